@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An object as a body gives the answer that its text gives. */
+/** A body that is given as an object has the same answer as its text. */
 class BodyTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

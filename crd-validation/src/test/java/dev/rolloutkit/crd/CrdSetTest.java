@@ -14,7 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Manifests are judged by the CRDs of a cluster; no URL and no version of the store is needed. */
+/** Manifests are checked by the CRDs of a cluster, without a URL and a resource version. */
 class CrdSetTest {
   private static final CrdSet SHOPS = CustomResources.set(List.of(json(CustomResourcesTest.SHOPS)));
 
@@ -49,7 +49,10 @@ class CrdSetTest {
         .isEqualTo("default");
   }
 
-  /** An export has what the server wrote; to apply it again is neither a mistake nor a conflict. */
+  /**
+   * An exported object contains fields that the server wrote. Applying it again is neither a
+   * problem nor a conflict.
+   */
   @Test
   void uidAndResourceVersionOfAnExportedObjectAreIgnored() {
     JsonNode export = shop(",\"uid\":\"u\",\"resourceVersion\":\"7\"", "{\"owner\":\"ada\"}");

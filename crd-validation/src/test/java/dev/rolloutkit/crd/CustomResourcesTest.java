@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class CustomResourcesTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** A CRD of a user's own: a shop with a size, a class that never changes and two rules. */
+  /** A CRD of a user: a shop with a size, a class that never changes and two rules. */
   static final String SHOPS =
       """
       {"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",

@@ -243,7 +243,7 @@ class RatchetingAndEqualityTest {
     ServerAnswer answer =
         CustomResources.admit(
             crd, ResourceRequest.builder().version("v1").body(body).build(), CrdOptions.defaults());
-    // the prefix itself is too long, the name that it makes is not
+    // the prefix itself is too long, but the generated name is not
     assertThat(answer.problems()).extracting(Problem::field).containsOnly("metadata.generateName");
   }
 

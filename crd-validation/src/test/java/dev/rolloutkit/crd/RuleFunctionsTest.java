@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The functions that rules may call give the results and errors of the API server. */
+/** The functions that rules may call have the results and errors of the API server. */
 class RuleFunctionsTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** A CRD whose {@code spec.a} must be what this expression, printed, is not. */
+  /** A CRD with a rule that always fails and whose message contains the value of the expression. */
   private static CustomResource crd(String expression) {
     ObjectNode crd = MAPPER.createObjectNode();
     crd.put("group", "a.b").put("kind", "C").put("plural", "cs").put("scope", "Cluster");
@@ -38,7 +38,7 @@ class RuleFunctionsTest {
     return resource;
   }
 
-  /** What the expression is for a text, printed; or the error that it gives. */
+  /** The value of the expression for a text, as printed, or its error. */
   private static String value(String expression, String self) {
     ObjectNode body = MAPPER.createObjectNode().put("apiVersion", "a.b/v1").put("kind", "C");
     body.putObject("metadata").put("name", "c");

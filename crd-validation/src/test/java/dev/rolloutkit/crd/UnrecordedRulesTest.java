@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Rules of the API server that no recording shows. */
+/** Rules of the API server that have no recordings. */
 class UnrecordedRulesTest {
   private static JsonNode json(String text) {
     try {

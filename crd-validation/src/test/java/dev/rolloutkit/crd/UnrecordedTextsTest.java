@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Texts of the API server that no recording has, for the smallest object that leads to them. */
+/**
+ * Messages of the API server that are in no recording, each with a small object that has the
+ * problem.
+ */
 class UnrecordedTextsTest {
   private static JsonNode json(String text) {
     try {

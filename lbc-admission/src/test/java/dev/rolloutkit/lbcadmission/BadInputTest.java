@@ -23,7 +23,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** Whatever comes in, an answer goes out. */
+/** Every input has an answer. */
 class BadInputTest {
   private static final Controller REFERENCE = Controller.builder().build();
   private static final Controller SAFE =
@@ -163,7 +163,7 @@ class BadInputTest {
     assertThat(LbcAdmission.review(webhook, body, SAFE)).isNotEmpty();
   }
 
-  /** JSON of any kind, some of it in the shape of lists of paths. */
+  /** JSON of any kind, some of which has the shape of lists of paths. */
   @Provide
   Arbitrary<String> values() {
     Arbitrary<String> plain =

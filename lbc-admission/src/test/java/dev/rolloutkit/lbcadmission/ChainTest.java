@@ -25,7 +25,7 @@ import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Objects on their way into a cluster, one alone and many of a repository. */
+/** The stages of admission of a single object, and of the manifests of a repository. */
 class ChainTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:x:1:targetgroup/web/0011";
 
@@ -78,7 +78,7 @@ class ChainTest {
     assertThat(given.at("/spec").has("targetGroupARN")).isFalse();
   }
 
-  /** The API server drops a null under a key, whose place is then empty, but none from a list. */
+  /** The API server drops a field that is null, but does not drop a null from a list. */
   @Test
   void nullIsDroppedUnderAKeyAndRefusedInAList() {
     ObjectNode nulls = (ObjectNode) binding("a");
@@ -157,7 +157,7 @@ class ChainTest {
     assertThat(chain(AdmissionRequest.update("", old, changed)).isAllowed()).isTrue();
   }
 
-  /** What the API server drops, the validating webhook no longer sees. */
+  /** The validating webhook does not see fields that the API server drops. */
   @Test
   void theSchemaDropsAFieldThatItDoesNotName() {
     AdmissionChain chain =

@@ -12,7 +12,7 @@ import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Texts of a request or an answer that are empty. */
+/** Empty fields and messages in requests and answers. */
 class EmptyTextsTest {
   @Test
   void subnetsWithoutIdsAndTagsAreRefused() {

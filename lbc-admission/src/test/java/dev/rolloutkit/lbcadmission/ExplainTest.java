@@ -23,7 +23,7 @@ import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** All that is wrong with an object, and how to mend it. */
+/** All violations of an object, and their fixes. */
 class ExplainTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:x:1:targetgroup/web/0011";
   private static final AwsTargetGroup GROUP =
@@ -90,8 +90,8 @@ class ExplainTest {
             AdmissionRequest.update("shop", old, binding),
             controller().build());
     assertThat(rules(violations)).containsExactly(WebhookRule.BINDING_IMMUTABLE_FIELDS.code());
-    JsonNode mended = PatchOperation.apply(binding, violations.get(0).fix());
-    assertThat(mended).isEqualTo(old);
+    JsonNode patched = PatchOperation.apply(binding, violations.get(0).fix());
+    assertThat(patched).isEqualTo(old);
     assertThat(binding.at("/spec/targetGroupARN").asText()).isEqualTo("b");
   }
 

@@ -12,8 +12,9 @@ import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whose Ingress it is, by {@code --ingress-class}. The condition in each of these Ingresses is
- * wrong, so the controller refuses exactly those that are its own.
+ * Which Ingresses belong to the controller with different values of {@code --ingress-class}. The
+ * condition in each of these Ingresses is wrong, so the controller refuses exactly those that are
+ * its own.
  */
 class IngressClassFlagTest {
   private static final String WRONG_CONDITION =

@@ -25,7 +25,7 @@ import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What each switch mends, beside what the controller does. */
+/** The answer of the controller with each defect, and the answer if the defect is fixed. */
 class LbcAdmissionDefectsTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:x:1:targetgroup/web/0011";
   private static final String DELETING = "'deletionTimestamp':'2026-01-02T03:04:05Z',";

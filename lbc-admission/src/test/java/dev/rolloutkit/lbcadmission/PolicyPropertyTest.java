@@ -29,7 +29,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
 
-/** Policies and functions agree on any object, where AWS and the cluster have no objection. */
+/** Policies and functions agree on every object if rules that need AWS or the cluster are kept. */
 class PolicyPropertyTest {
   private static final String VPC = "vpc-0123456789abcdef0";
   private static final LbcFlags FLAGS =
@@ -52,7 +52,7 @@ class PolicyPropertyTest {
     return out;
   }
 
-  /** A member that is absent, or one of some texts. */
+  /** A field that is absent, or has one of some strings. */
   private static Arbitrary<String> some(String... texts) {
     return Arbitraries.of(texts).injectNull(0.3);
   }

@@ -7,7 +7,7 @@ import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import org.junit.jupiter.api.Test;
 
-/** To what a backend of a rule refers, and what becomes of it if that cannot be used. */
+/** The references of backends of rules, and what happens if a reference cannot be used. */
 class BackendRulesTest {
   private static final String HTTP =
       "{name: 'http', port: 80, protocol: 'HTTP', allowedRoutes: {}}";
@@ -40,7 +40,7 @@ class BackendRulesTest {
             + "]}");
   }
 
-  /** The reason of a condition of the route. */
+  /** The reason in a condition of the route. */
   private static String reason(GatewayResult result, String type) {
     return result.routes().get("HTTPRoute shop/r").get(0).conditions().stream()
         .filter(condition -> condition.type().equals(type))

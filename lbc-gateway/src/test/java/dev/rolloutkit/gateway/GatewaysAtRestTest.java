@@ -75,7 +75,7 @@ class GatewaysAtRestTest {
     assertThat(one.objects()).contains("LoadBalancerConfiguration shop/own");
   }
 
-  /** Nobody here knows its configuration, and it needs no certificate to be followed. */
+  /** The configuration of this Gateway is not known, and its plan needs no certificate. */
   @Test
   void aGatewayOfAnotherControllerHasTheRulesOfTheGatewayApi() {
     for (JsonNode other : List.of(gatewayClass("example.com/proxy"), SERVICE)) {

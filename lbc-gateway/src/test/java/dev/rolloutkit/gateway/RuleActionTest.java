@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import org.junit.jupiter.api.Test;
 
-/** What a rule does with a request: which of its configuration and its filters comes first. */
+/** The actions of a rule: its configuration and its filters, and which of them is checked first. */
 class RuleActionTest {
   private static final String HTTP =
       "{name: 'http', port: 80, protocol: 'HTTP', allowedRoutes: {}}";

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The target group of a backend, and what stops it. */
+/** The target group of a backend, and problems that prevent it. */
 class TargetGroupRulesTest {
   private static final String CLUSTER_IP =
       "{type: 'ClusterIP', ports: [{port: 80, targetPort: 8080}]}";

@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * The controller's translator, judged by the 216 worlds that it translated: what it changes, and
- * why. The page for people who migrate has these numbers.
+ * What the controller's translator changes in the 216 worlds that it translated, and why. The page
+ * about migration has these numbers.
  */
 class TranslatedWorldsTest {
   private static final ImmutableList<TranslatedWorlds.World> WORLDS = TranslatedWorlds.all();

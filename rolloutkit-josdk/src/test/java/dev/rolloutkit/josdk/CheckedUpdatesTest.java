@@ -17,7 +17,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** An operator of shops has the CRD of shops with it, and asks it before each update. */
+/** An operator of shops contains the CRD of shops, and checks each update by it. */
 class CheckedUpdatesTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -84,7 +84,7 @@ class CheckedUpdatesTest {
         .containsExactly("spec.class: Invalid value: \"string\": the class never changes");
   }
 
-  /** The server would take the same object as a new one, so a new one is what it needs. */
+  /** The server would accept the same object as a new one, so the plan is to create a new one. */
   @Test
   void anUpdateThatATransitionRuleRefusesNeedsANewObject() {
     UpdatePlan<GenericKubernetesResource> plan =
@@ -153,7 +153,7 @@ class CheckedUpdatesTest {
     }
   }
 
-  /** What cannot be changed in place stays a matter of the kind; the CRD judges the rest. */
+  /** The rules of the kind decide what cannot be changed in place, and the CRD checks the rest. */
   @Test
   void aRolloutWithAnotherSelectorIsRefusedIfItsCrdRefusesItAsANewOne() {
     ServerMatcher<RolloutResource> matcher =

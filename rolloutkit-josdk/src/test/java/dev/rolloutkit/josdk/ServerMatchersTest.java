@@ -40,7 +40,7 @@ class ServerMatchersTest {
     }
   }
 
-  /** Each update has to be one that the rules allow, and the last one. */
+  /** Plans, and checks that the rules allow the update and that no second update is necessary. */
   private static <T extends HasMetadata> UpdatePlan<T> plan(
       ServerMatcher<T> matcher, T live, T desired) {
     String before = live + " " + desired;
@@ -55,7 +55,7 @@ class ServerMatchersTest {
     return plan;
   }
 
-  /** github.com/keycloak/keycloak/issues/40890: the new image never arrived. */
+  /** github.com/keycloak/keycloak/issues/40890: the image was never updated. */
   @Test
   void keycloak40890TheImageIsUpdatedAlthoughTheServiceNameCannotBe() {
     String spec =

@@ -15,11 +15,11 @@ import io.fabric8.kubernetes.api.model.ServicePortBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The cases that operators ran into, and what a matcher does about them. */
+/** Problems that operators had, and what a matcher does instead. */
 class ServiceMatchersTest {
   private final ServerMatcher<Service> matcher = ServiceMatchers.respectingTheServer();
 
-  /** As the operator builds it: no class, nothing allocated. */
+  /** The Service as the operator builds it: without a class and allocated values. */
   private static Service bootstrap() {
     return new ServiceBuilder()
         .withNewMetadata()
@@ -35,7 +35,10 @@ class ServiceMatchersTest {
         .build();
   }
 
-  /** As it is stored: the webhook of the controller has set a class, the server all the rest. */
+  /**
+   * The stored Service: the webhook of the controller has set a class, and the server everything
+   * else.
+   */
   private static Service live() {
     return new ServiceBuilder(LoadBalancerClasses.evaluateCreate(bootstrap()).prepared())
         .editMetadata()
@@ -57,7 +60,10 @@ class ServiceMatchersTest {
         .build();
   }
 
-  /** The server stores the field and hides it at each read, which is no reason to send it again. */
+  /**
+   * The server stores the field but hides it in each read. It must not be sent again because of
+   * this.
+   */
   @Test
   void internalTrafficPolicyOfAnExternalNameIsNotSentAgainAndAgain() {
     Service desired =
@@ -103,9 +109,7 @@ class ServiceMatchersTest {
     assertThat(matcher.match(live(), bootstrap()).matched()).isTrue();
   }
 
-  /**
-   * github.com/strimzi/strimzi-kafka-operator/issues/8823: the update that was due went missing.
-   */
+  /** github.com/strimzi/strimzi-kafka-operator/issues/8823: the necessary update was not sent. */
   @Test
   void strimzi8823ANewPortIsSentWithTheClassAndTheAllocatedFields() {
     Service desired =
@@ -163,7 +167,10 @@ class ServiceMatchersTest {
                 + " 'LoadBalancer'");
   }
 
-  /** The same issue, as it came back: Services of an older operator, under a class of a webhook. */
+  /**
+   * The same issue in its second form: Services of an older operator, with a class that a webhook
+   * set.
+   */
   @Test
   void percona1899SourceRangesOfALoadBalancerOfAnotherClassAreSent() {
     Service desired =

@@ -56,7 +56,7 @@ class BlueGreenLawsTest {
     BlueGreenLaws.answersToEveryState(BlueGreenEngine::reconcile).check(state);
   }
 
-  /** A controller that takes every pod for available as soon as it exists. */
+  /** A controller that considers every pod available as soon as it exists. */
   private static Plan hasty(BlueGreenState state, Instant now) {
     List<ReplicaSet> sets = new ArrayList<>();
     for (ReplicaSet each : state.replicaSets()) {

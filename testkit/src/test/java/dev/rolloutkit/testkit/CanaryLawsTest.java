@@ -66,7 +66,7 @@ class CanaryLawsTest {
         .isNotEmpty();
   }
 
-  /** A controller that promotes whatever it sees, and tells nobody. */
+  /** A controller that promotes every version and does nothing else. */
   private static Plan hasty(CanaryState state, Instant now) {
     return Plan.builder()
         .nextStatus(

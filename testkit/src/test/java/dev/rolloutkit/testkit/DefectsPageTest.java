@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The page of defects: below a comment with the name of an enum it has a table of the enum's
- * constants, made from what they say about themselves.
+ * constants, generated from their descriptions.
  */
 class DefectsPageTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();

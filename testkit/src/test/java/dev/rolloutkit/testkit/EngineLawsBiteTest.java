@@ -35,7 +35,7 @@ class EngineLawsBiteTest {
     return plan(rollout.status());
   }
 
-  /** Promotes whatever it sees, and tells nobody. */
+  /** Promotes every version and does nothing else. */
   private static Plan promoting(Rollout rollout, String hash) {
     return plan(RolloutStatus.builder().from(rollout.status()).stableRS(hash).build());
   }

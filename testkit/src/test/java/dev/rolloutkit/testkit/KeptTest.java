@@ -10,7 +10,7 @@ import net.jqwik.api.EdgeCases;
 import net.jqwik.api.Example;
 import net.jqwik.api.Shrinkable;
 
-/** An arbitrary that keeps its generator is like the one that it stands for. */
+/** An arbitrary that keeps its generator behaves like the original arbitrary. */
 class KeptTest {
   private static final Arbitrary<List<Integer>> LISTS =
       Arbitraries.integers().between(0, 9).list().ofMaxSize(4);

@@ -8,7 +8,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What the arbitraries promise, held against the name formats, and the other way round. */
+/** The arbitraries of names agree with the name formats. */
 class NameLawsTest {
   @Property(seed = "1")
   void aQualifiedNameIsValid(@ForAll("qualifiedNames") String name) {

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The codes of problems: each module names its own in one file of constants, all have the form
+ * The codes of problems: each module has a file of constants for its codes, all codes have the form
  * {@code Area.Name}, and a page of the documentation lists them.
  */
 class ProblemCodesTest {

@@ -58,8 +58,8 @@ class ReleasesPageTest {
   }
 
   /**
-   * What came with the oldest release or before it can never be missing. What only the matched
-   * commit has came with none.
+   * A change that came with the oldest release or before it is in every release. A change that only
+   * the matched commit has is in no release.
    */
   @ParameterizedTest
   @MethodSource("histories")
@@ -74,10 +74,7 @@ class ReleasesPageTest {
                     .isLessThanOrEqualTo(history.newest()));
   }
 
-  /**
-   * A change that no rule asks for is a promise that nobody keeps. Tables of fields ask by the name
-   * alone.
-   */
+  /** A change that no rule uses would have no effect. Tables of fields use a change by its name. */
   @ParameterizedTest
   @MethodSource("histories")
   void everyRecordedChangeIsUsedByARule(ReleaseHistory<?> history) throws IOException {
@@ -97,7 +94,8 @@ class ReleasesPageTest {
   }
 
   /**
-   * Two changes are feature gates: a release without them does not enable them if it is told to.
+   * Two changes are feature gates: a release without them does not enable them even if the flag is
+   * set.
    */
   @ParameterizedTest
   @EnumSource(names = {"ENABLE_CERTIFICATE_MANAGEMENT", "ENABLE_DEFAULT_TAGS_LOW_PRIORITY"})

@@ -18,7 +18,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** The arbitraries keep what they say: valid is valid, invalid is not, and worlds fit. */
+/**
+ * Arbitraries of valid values generate valid ones, those of invalid values invalid ones, and worlds
+ * are consistent.
+ */
 class WorldsTest {
   @Property(seed = "1")
   void validRolloutsNeedNoSetUpAndHaveNoProblem(@ForAll Rollout rollout) {

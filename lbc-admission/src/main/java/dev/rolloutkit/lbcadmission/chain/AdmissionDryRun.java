@@ -84,7 +84,7 @@ public final class AdmissionDryRun {
         run.add(manifest);
       }
     }
-    return run.judge();
+    return run.results();
   }
 
   private void add(JsonNode manifest) {
@@ -145,7 +145,7 @@ public final class AdmissionDryRun {
     }
   }
 
-  private ImmutableList<DryRunResult> judge() {
+  private ImmutableList<DryRunResult> results() {
     Controller whole =
         Controller.builder()
             .from(controller)
@@ -160,12 +160,12 @@ public final class AdmissionDryRun {
     ImmutableList.Builder<DryRunResult> out = ImmutableList.builder();
     for (Item item : items) {
       boolean again = !seen.add(item.kind() + " " + item.key());
-      out.add(judge(item, again, whole));
+      out.add(result(item, again, whole));
     }
     return out.build();
   }
 
-  private DryRunResult judge(Item item, boolean again, Controller whole) {
+  private DryRunResult result(Item item, boolean again, Controller whole) {
     // An API server sets the uid before it calls webhooks. They take two objects without uid for
     // one.
     PatchOperation uid = PatchOperation.add("/metadata/uid", TextNode.valueOf(uid(item.key())));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Objects decode, or not, as the controller decodes them. */
+/** Objects are decoded or rejected as the controller does it. */
 class ObjectDecodingTest {
   private static final Path RECORDED = Path.of("src/test/resources/reviews/objects.jsonl");
 

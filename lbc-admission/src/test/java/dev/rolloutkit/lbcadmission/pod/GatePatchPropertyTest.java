@@ -13,7 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** A patch, applied in its order, makes the second list of the first. */
+/** A patch, applied in its order, changes the first list to the second. */
 class GatePatchPropertyTest {
   @Provide
   Arbitrary<List<String>> gates() {

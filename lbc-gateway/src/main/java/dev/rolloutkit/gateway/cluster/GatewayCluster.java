@@ -136,7 +136,7 @@ public final class GatewayCluster {
       String key = GatewayFields.key(manifest);
       List<Problem> problems = new ArrayList<>();
       JsonNode stored = manifest;
-      ServerAnswer answer = admit ? judged(manifest, problems).orElse(null) : null;
+      ServerAnswer answer = admit ? answerTo(manifest, problems).orElse(null) : null;
       if (answer != null) {
         stored = answer.stored().map(tree -> completed(tree, manifest)).orElse(manifest);
       } else if (kind.equals("Service")) {
@@ -157,7 +157,7 @@ public final class GatewayCluster {
      * Validates a manifest by its schema. Problems of its metadata are collected separately,
      * because they concern neither the schema nor the controller.
      */
-    private Optional<ServerAnswer> judged(JsonNode manifest, List<Problem> problems) {
+    private Optional<ServerAnswer> answerTo(JsonNode manifest, List<Problem> problems) {
       Optional<ServerAnswer> answer = Schemas.admit(manifest);
       if (answer.isEmpty() || answer.get().isAccepted()) {
         return answer;

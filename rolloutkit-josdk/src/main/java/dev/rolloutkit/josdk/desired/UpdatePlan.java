@@ -95,7 +95,7 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
     /** Checks that there is a problem. */
     public Recreate {
       if (because.isEmpty()) {
-        throw new IllegalArgumentException("a plan to create an object anew needs a problem");
+        throw new IllegalArgumentException("a plan to delete and create an object needs a problem");
       }
     }
 

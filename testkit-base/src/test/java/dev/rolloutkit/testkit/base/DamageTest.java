@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A damaged document is JSON, and damaged in all the ways that are promised. */
+/** A damaged document is JSON, and all documented kinds of damage occur. */
 class DamageTest {
   private static final String POD =
       """
@@ -55,7 +55,7 @@ class DamageTest {
     assertThat(some(in -> in.at("/pod/metadata/Name").isTextual())).isTrue();
   }
 
-  /** Annotations hold documents, which are read by rules of their own. */
+  /** Annotations contain documents, which have rules of their own. */
   @Test
   void documentInAStringIsDamagedInside() {
     assertThat(some(in -> in.at("/action").asText().equals("{\"Weight\":10}"))).isTrue();

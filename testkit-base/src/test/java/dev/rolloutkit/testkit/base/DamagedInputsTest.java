@@ -34,7 +34,7 @@ class DamagedInputsTest {
             "damage pods: 2000 damaged inputs, 0 of them no input for their replay");
   }
 
-  /** The name of each pod, but a pod may be null. */
+  /** The function reads the name of each pod, but a pod may be null. */
   @Test
   void aFunctionThatThrowsFailsWithThePlaceAndTheInput() throws IOException {
     SuiteRun run =
@@ -69,7 +69,7 @@ class DamagedInputsTest {
     assertThat(run.printed().get(1)).matches("damage pods: 2000 .*, [1-9][0-9]{1,2} of them .*");
   }
 
-  /** Otherwise a replay could hide every defect by calling no damaged input one. */
+  /** Otherwise a replay could hide every defect by rejecting all damaged inputs. */
   @Test
   void tooManyValuesThatAreNoInputsAreAFailure() throws IOException {
     AtomicInteger calls = new AtomicInteger();

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Functions that depend on more than their input, or change it, are caught. */
+/** Functions that depend on more than their input, or change it, are found. */
 class GuardTest {
   @TempDir Path folder;
 
@@ -34,7 +34,7 @@ class GuardTest {
     assertThat(run.printed()).containsExactly("conformance guarded: 3 passed, 0 failed");
   }
 
-  /** As a decoder does that puts one shared empty value into each of its results. */
+  /** A decoder that puts one shared empty value into each of its results does this. */
   @Test
   void aCallThatChangesASharedValueIsFoundByTheLinesBeforeIt() throws IOException {
     ObjectNode shared = JsonNodeFactory.instance.objectNode();
@@ -148,7 +148,7 @@ class GuardTest {
               after:  ["a","b"]""");
   }
 
-  /** The text leaves out empty lists, as that of Kubernetes objects does. */
+  /** The JSON omits empty lists, as that of Kubernetes objects does. */
   @Test
   void anEmptyListInPlaceOfAMissingOneIsAChange() throws IOException {
     SuiteRun run =
@@ -220,7 +220,7 @@ class GuardTest {
     return SuiteRun.of(VectorSuite.of("guarded").on("same", replay).recordedOnly(), folder);
   }
 
-  /** A value with equality and a member that is left out when empty. */
+  /** A value with equality and a field that its JSON omits if it is empty. */
   private static final class Named {
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public List<String> names;

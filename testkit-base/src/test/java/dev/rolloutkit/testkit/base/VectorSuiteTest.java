@@ -215,7 +215,7 @@ class VectorSuiteTest {
         .containsExactly("x (arithmetic.jsonl:1): no replay for release 1.2.3");
   }
 
-  /** Nobody believes that a recording is tested which lies in the folder and is never read. */
+  /** A recording in the folder that is never read would look as if it were tested. */
   @Test
   void everyEntryOfTheFolderMustBeRead() throws IOException {
     Files.writeString(folder.resolve("blank.jsonl"), "\n \n");
@@ -239,7 +239,9 @@ class VectorSuiteTest {
     assertThat(printed).containsExactly("conformance arithmetic: 1 passed, 0 failed");
   }
 
-  /** A module may test one folder in two ways; neither may rely on the other for a function. */
+  /**
+   * A module may test one folder with two suites. Each of them needs a replay for every function.
+   */
   @Test
   void severalSuitesOverOneFolderEachNeedAllReplays() throws IOException {
     String added = "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}";

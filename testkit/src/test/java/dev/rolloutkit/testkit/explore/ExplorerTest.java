@@ -73,7 +73,7 @@ class ExplorerTest {
     assertThat(jugs().maxStates(4).run().bound()).startsWith("cut at 4 states: 4 states, ");
   }
 
-  /** A number that anybody may add to, and twice may somebody double it by mistake. */
+  /** A number to which users add at any time, and which a fault doubles at most twice. */
   private static Explorer<Integer> numbers(int threads) {
     return Explorer.of(1, (Integer n) -> n)
         .events(n -> ImmutableList.of(Move.to("add", (n + 7) % 9973), Move.to("add", n * 3 % 9973)))

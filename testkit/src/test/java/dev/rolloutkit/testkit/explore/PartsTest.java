@@ -14,7 +14,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Parts that do nothing to each other: fewer states are seen, and the same laws are broken. */
+/** With independent parts fewer states are explored, and the same laws are broken. */
 class PartsTest {
   private static final int STATES = 7;
 

@@ -21,7 +21,7 @@ import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
-/** The laws of blue-green bite, whoever made the plans. */
+/** Wrong controllers of any kind break the laws of blue-green. */
 class BlueGreenRulesTest {
   private static final int MANY = 3000;
 
@@ -58,7 +58,7 @@ class BlueGreenRulesTest {
     return instead(state, now);
   }
 
-  /** Switches without a wait for pods or users. */
+  /** Cuts over without waiting for pods or users. */
   private static Plan hasty(BlueGreenState state, Instant now) {
     return instead(
         state,
