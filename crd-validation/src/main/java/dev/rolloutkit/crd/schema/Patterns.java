@@ -136,7 +136,7 @@ public final class Patterns {
     atom();
   }
 
-  /** {@code {n}}, {@code {n,}} or {@code {n,m}}; any other brace stands for itself. */
+  /** {@code {n}}, {@code {n,}} or {@code {n,m}}; any other brace is literal. */
   private void repeat() {
     int end = at + 1;
     while (end < text.length() && (isDigit(end) || text.charAt(end) == ',')) {

@@ -6,7 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
  * Compares a value with one that {@code enum} lists, after converting it to the type of the listed
  * value.
  *
- * @rule A value is one of an enumeration after it was converted to the type of the listed value.
+ * @rule A value is converted to the type of each listed value before it is compared with an
+ *     enumeration.
  */
 final class Enumerations {
   private Enumerations() {}

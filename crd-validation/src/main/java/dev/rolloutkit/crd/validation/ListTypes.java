@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Checks that no item of a set is repeated, and that no two items of a list with keys have the same
  * keys.
  *
- * @rule A set has no item twice, and a list with keys no keys twice.
+ * @rule A set has no equal items, and a list with keys has no items with equal keys.
  */
 public final class ListTypes {
   private final ImmutableList.Builder<Problem> problems = ImmutableList.builder();

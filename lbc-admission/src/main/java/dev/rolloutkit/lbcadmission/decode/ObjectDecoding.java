@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: controller-runtime 0.24.1, admission decoder; Kubernetes 1.36, serializer of JSON.
  *
- * @rule An object of a review is decoded with the controller's types, whose error is the answer.
+ * @rule An object of a review is decoded with the controller's types, and a decoding error is the
+ *     answer.
  */
 public final class ObjectDecoding {
   private static final String HEADER_TYPE =

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import java.util.Optional;
 
-/** The kind of load balancer that a Gateway class stands for. */
+/** The kind of the load balancers of a Gateway class. */
 public enum LoadBalancerKind {
   /** An application load balancer. */
   ALB(
@@ -41,7 +41,7 @@ public enum LoadBalancerKind {
     return gate;
   }
 
-  /** The kind that a {@code controllerName} of a class stands for; empty for other controllers. */
+  /** The kind for the {@code controllerName} of a class; empty for other controllers. */
   public static Optional<LoadBalancerKind> of(String controllerName) {
     for (LoadBalancerKind kind : values()) {
       if (kind.controller.equals(controllerName)) {

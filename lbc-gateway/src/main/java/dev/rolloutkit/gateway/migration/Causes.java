@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 /**
  * Says why the rules of one port answer a request differently.
  *
- * @rule A request is answered differently because of one rule on each side, which is named with the
- *     reason.
+ * @rule A difference is explained by the one rule of each stack that answers the request, and by
+ *     the reason.
  */
 final class Causes {
   private static final String AUTHENTICATES = "\"type\":\"authenticate";

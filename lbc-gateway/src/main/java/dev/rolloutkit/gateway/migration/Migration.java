@@ -3,7 +3,7 @@ package dev.rolloutkit.gateway.migration;
 import com.google.common.collect.ImmutableList;
 
 /**
- * How another stack treats the requests to a stack.
+ * The result of comparing how two stacks treat requests.
  *
  * @param differences the classes of requests that are treated differently, each with a witness
  * @param settings differences of health checks, attributes and networking of target groups that

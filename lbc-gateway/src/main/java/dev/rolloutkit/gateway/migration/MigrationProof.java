@@ -55,7 +55,7 @@ public final class MigrationProof {
 
   /**
    * Compares two stacks. The work is limited by a counted budget: if it is exceeded, the verdict is
-   * unknown and says so.
+   * unknown, and {@link Migration#undecided} says why.
    *
    * @param services the Services of both stacks by {@code namespace/name}, which define the numbers
    *     of named ports
