@@ -79,7 +79,8 @@ public final class ServerMatchers {
   }
 
   /**
-   * For claims. Only the size, which can only grow, and the volume attributes class can be changed.
+   * For claims. Little but the size and the volume attributes class can be changed, and the size
+   * can only grow.
    */
   public static ServerMatcher<PersistentVolumeClaim> persistentVolumeClaims() {
     return new ServerMatcher<>(new ObjectState<>(PersistentVolumeClaim.class));

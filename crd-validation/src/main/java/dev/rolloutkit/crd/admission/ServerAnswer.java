@@ -18,9 +18,8 @@ import java.util.Optional;
  * @param problems for 422 the problems, sorted by their texts and without repetitions; for other
  *     refusals one problem whose text is the message; empty if the request is accepted
  * @param warnings the texts of the Warning headers, in order
- * @param stored the object in the response if the request is accepted, without those of {@code
- *     uid}, {@code creationTimestamp} and {@code resourceVersion} that the server would newly
- *     create
+ * @param stored the object in the response if the request is accepted, without {@code uid}, {@code
+ *     creationTimestamp} and {@code resourceVersion} if the server creates new ones
  * @param caveats one problem for each rule of the schema that was not checked
  */
 public record ServerAnswer(
