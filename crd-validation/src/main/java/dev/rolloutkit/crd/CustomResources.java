@@ -11,17 +11,18 @@ import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.crd.schema.CrdReader;
 
 /**
- * What an API server answers to a custom resource, offline: the HTTP code, the problems and
- * warnings with their exact texts, and the object that comes back, pruned and defaulted.
+ * Computes offline how an API server answers a custom resource: the HTTP code, the problems and
+ * warnings with their exact texts, and the object in the response, pruned and defaulted.
  */
 public final class CustomResources {
   private CustomResources() {}
 
   /**
-   * Reads a CRD and compiles its rules. Do it once for a CRD and keep the result.
+   * Reads a CRD and compiles its rules. Read each CRD once and keep the result, because compiling
+   * is slow.
    *
-   * <p>Fails if the CRD is not structural, if a required part is missing, or if it converts objects
-   * by a webhook.
+   * <p>Fails if a schema of the CRD is not structural, if a required part is missing, or if the CRD
+   * converts objects by a webhook.
    *
    * @param crd a {@code CustomResourceDefinition} of {@code apiextensions.k8s.io/v1} as JSON
    */
@@ -30,8 +31,8 @@ public final class CustomResources {
   }
 
   /**
-   * The CRDs of a cluster or a repository, to judge manifests by: each is read when an object of
-   * its kind is first met.
+   * The CRDs of a cluster or a repository, by which manifests are validated. Each CRD is read when
+   * the first object of its kind is validated.
    *
    * <pre>{@code
    * CrdSet crds = CustomResources.set(List.of(shops, taxes));

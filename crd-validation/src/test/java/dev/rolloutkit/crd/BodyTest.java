@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An object as a body gives the answer that its text gives. */
+/** A body that is given as an object has the same answer as its text. */
 class BodyTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -45,7 +45,7 @@ class BodyTest {
   }
 
   @Test
-  void theObjectsOfTheVectorsAreAnsweredLikeTheirTexts() throws IOException {
+  void theObjectsOfTheVectorsGetTheAnswersOfTheirTexts() throws IOException {
     int compared = 0;
     try (BufferedReader lines =
         new BufferedReader(
@@ -120,7 +120,7 @@ class BodyTest {
 
   @ParameterizedTest
   @MethodSource("oddities")
-  void anOddObjectIsAnsweredLikeItsText(Consumer<ObjectNode> oddity) throws IOException {
+  void anOddObjectGetsTheAnswerOfItsText(Consumer<ObjectNode> oddity) throws IOException {
     ObjectNode widget =
         (ObjectNode)
             MAPPER.readTree(
@@ -141,7 +141,7 @@ class BodyTest {
   }
 
   @Test
-  void whatIsNoObjectIsAnsweredLikeItsText() {
+  void aBodyThatIsNoObjectGetsTheAnswerOfItsText() {
     ResourceRequest request =
         ResourceRequest.builder().version("v1").namespace("shop").body("").build();
     for (JsonNode body :

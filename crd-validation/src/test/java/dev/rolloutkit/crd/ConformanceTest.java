@@ -51,7 +51,10 @@ class ConformanceTest {
     return dev.rolloutkit.testkit.base.VectorAnswer.out(out);
   }
 
-  /** What the recordings leave out: what the server makes anew at each run. */
+  /**
+   * The stored object without the values that the server generates in each run, which recordings
+   * leave out.
+   */
   private static JsonNode comparable(JsonNode stored) {
     ObjectNode out = stored.deepCopy();
     ((ObjectNode) out.get("metadata"))

@@ -12,7 +12,10 @@ import java.lang.management.ManagementFactory;
 import java.util.function.ObjIntConsumer;
 import org.junit.jupiter.api.Test;
 
-/** A schema is read and compiled, and objects are answered, at a cost near linear in its size. */
+/**
+ * The cost of reading and compiling a schema, and of answering objects, is nearly linear in its
+ * size.
+ */
 class CostOfASchemaTest {
   private static final ObjIntConsumer<ObjectNode> EQUAL_RULES =
       (root, n) -> {

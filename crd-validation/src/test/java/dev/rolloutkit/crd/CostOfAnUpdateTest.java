@@ -10,7 +10,7 @@ import dev.rolloutkit.crd.schema.Schema;
 import dev.rolloutkit.crd.validation.Correlated;
 import org.junit.jupiter.api.Test;
 
-/** What an update excuses is found in time that grows with the size of the object alone. */
+/** Unchanged values of an update are found in time that is linear in the size of the object. */
 class CostOfAnUpdateTest {
   private static final int LEVELS = 300;
 
@@ -62,7 +62,7 @@ class CostOfAnUpdateTest {
   }
 
   @Test
-  void aChangeFarBelowDoesNotCompareEachLevelAgain() {
+  void aDeepChangeDoesNotCompareEachLevelAgain() {
     JsonNode value = nested("new");
     Schema schema = schema();
     Correlated at = Correlated.of(value, nested("old"), schema);

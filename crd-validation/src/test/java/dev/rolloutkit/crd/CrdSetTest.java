@@ -14,7 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Manifests are judged by the CRDs of a cluster; no URL and no version of the store is needed. */
+/** Manifests are checked by the CRDs of a cluster, without a URL and a resource version. */
 class CrdSetTest {
   private static final CrdSet SHOPS = CustomResources.set(List.of(json(CustomResourcesTest.SHOPS)));
 
@@ -49,9 +49,12 @@ class CrdSetTest {
         .isEqualTo("default");
   }
 
-  /** An export has what the server wrote; to apply it again is neither a mistake nor a conflict. */
+  /**
+   * An exported object contains fields that the server wrote. Applying it again is neither a
+   * problem nor a conflict.
+   */
   @Test
-  void anExportIsJudgedLikeItsManifest() {
+  void uidAndResourceVersionOfAnExportedObjectAreIgnored() {
     JsonNode export = shop(",\"uid\":\"u\",\"resourceVersion\":\"7\"", "{\"owner\":\"ada\"}");
     JsonNode other = shop(",\"uid\":\"v\",\"resourceVersion\":\"9\"", "{\"owner\":\"bob\"}");
     assertThat(SHOPS.admit(null, export, CrdOptions.defaults()).orElseThrow().code())
@@ -62,7 +65,7 @@ class CrdSetTest {
   }
 
   @Test
-  void anUpdateIsHeldAgainstTheRulesOfTransition() {
+  void anUpdateIsCheckedByTheTransitionRules() {
     JsonNode stored = shop("", "{\"owner\":\"ada\",\"class\":\"x\"}");
     JsonNode object = shop("", "{\"owner\":\"ada\",\"class\":\"y\"}");
     Outcome<JsonNode> checked = SHOPS.check(stored, object).orElseThrow();
@@ -82,14 +85,14 @@ class CrdSetTest {
   }
 
   @Test
-  void aKindWithoutACrdIsNotJudged() {
+  void aKindWithoutACrdIsNotChecked() {
     assertThat(SHOPS.has("example.com/v1", "Tax")).isFalse();
     assertThat(SHOPS.check(null, json("{\"apiVersion\":\"v1\",\"kind\":\"Shop\"}"))).isEmpty();
     assertThat(SHOPS.check(null, json("[]"))).isEmpty();
   }
 
   @Test
-  void aCrdThatCannotBeUsedSaysWhyAndJudgesNothing() {
+  void anUnusableCrdHasProblemsAndChecksNothing() {
     CrdSet broken =
         CustomResources.set(
             List.of(json(CustomResourcesTest.SHOPS.replace("Namespaced", "Everywhere"))));

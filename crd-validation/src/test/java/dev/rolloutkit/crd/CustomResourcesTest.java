@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class CustomResourcesTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** A CRD of a user's own: a shop with a size, a class that never changes and two rules. */
+  /** A CRD of a user: a shop with a size, a class that never changes and two rules. */
   static final String SHOPS =
       """
       {"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
@@ -79,7 +79,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void aMissingFieldIsToldAtItsPathAndRulesAreNotChecked() {
+  void aMissingFieldIsReportedAtItsPathAndRulesAreNotChecked() {
     ServerAnswer answer = answer(create("{\"size\":50}").build());
     assertThat(answer.code()).isEqualTo(422);
     assertThat(answer.problems())
@@ -110,7 +110,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void aTransitionRuleComparesWithWhatIsStored() {
+  void aTransitionRuleComparesWithTheStoredObject() {
     JsonNode stored = json(shop("{\"owner\":\"ada\",\"size\":3,\"class\":\"x\"}"));
     ServerAnswer answer =
         answer(create("{\"owner\":\"ada\",\"class\":\"y\"}").name("a").stored(stored).build());
@@ -120,7 +120,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void whatWasWrongBeforeIsNotHeldAgainstAnUpdate() {
+  void anUnchangedInvalidValueDoesNotRefuseAnUpdate() {
     JsonNode stored = json(shop("{\"owner\":\"ada\",\"size\":50}"));
     ServerAnswer answer =
         answer(create("{\"owner\":\"ada\",\"size\":50}").name("a").stored(stored).build());
@@ -145,7 +145,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void aRuleWithAnUnknownFunctionIsACaveatAndNeverAYesUnsaid() {
+  void aRuleWithAnUnknownFunctionIsReportedAsNotChecked() {
     JsonNode crd = json(SHOPS.replace("self == oldSelf", "self.frobnicate()"));
     CustomResource resource = CustomResources.read(crd).orElseThrow();
     ServerAnswer answer =
@@ -188,7 +188,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void everyBundledCrdCompilesWithNoRuleLeftUnchecked() {
+  void everyRuleOfEveryBundledCrdIsChecked() {
     assertThat(TestCrds.jsons()).hasSize(33);
     TestCrds.jsons()
         .keySet()

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies and CRDs that were made to break a server. */
+/** Bodies and CRDs that are designed to break a server. */
 class HostileInputTest {
   private static final String START =
       "{\"apiVersion\":\"test.rolloutkit.dev/v1\",\"kind\":\"Widget\",\"metadata\":{\"name\":\"w\"},"
@@ -60,7 +60,7 @@ class HostileInputTest {
   }
 
   @Test
-  void textThatIsNoJsonIsRefused() {
+  void aTextThatIsNotJsonIsRefused() {
     assertThat(widget("").code()).isEqualTo(400);
     assertThat(widget("{").code()).isEqualTo(400);
     assertThat(widget("\u0000").code()).isEqualTo(400);
@@ -86,7 +86,7 @@ class HostileInputTest {
             p -> assertThat(p.detail()).isEqualTo("schemas are nested too deeply (CRD cs.a.b)"));
   }
 
-  /** A CRD whose schema has so many objects in each other. */
+  /** A CRD whose schema nests objects to the given depth. */
   private static JsonNode nested(int levels) throws IOException {
     ObjectNode crd = (ObjectNode) crd("{}");
     ObjectNode version = (ObjectNode) crd.get("versions").get(0);
@@ -108,7 +108,7 @@ class HostileInputTest {
         "{\"versions\":[null]}",
         "{\"group\":1,\"kind\":[],\"plural\":{},\"scope\":\"x\",\"versions\":{}}"
       })
-  void aCrdThatIsNoneIsAProblem(String text) throws IOException {
+  void aTextThatIsNotACrdIsAProblem(String text) throws IOException {
     assertThat(CustomResources.read(new ObjectMapper().readTree(text)).isOk()).isFalse();
   }
 
@@ -155,10 +155,13 @@ class HostileInputTest {
         "a{1000}".repeat(4_000));
   }
 
-  /** Go refuses them; compiled, they would take up all memory or the stack. */
+  /**
+   * Go refuses these patterns. If they were compiled, they would take all memory or overflow the
+   * stack.
+   */
   @ParameterizedTest
   @MethodSource("bombs")
-  void aPatternThatBlowsUpIsAProblemOfTheCrdAtItsPath(String pattern) throws IOException {
+  void aPatternThatIsTooLargeIsAProblemOfTheCrdAtItsPath(String pattern) throws IOException {
     ObjectNode crd = (ObjectNode) crd("{}");
     ((ObjectNode) crd.get("versions").get(0))
         .putObject("schema")
@@ -174,7 +177,7 @@ class HostileInputTest {
 
   @ParameterizedTest
   @MethodSource("bombs")
-  void aPatternThatBlowsUpIsAnErrorOfARule(String pattern) {
+  void aPatternThatIsTooLargeIsAnErrorOfARule(String pattern) {
     for (String rule : new String[] {"'a'.matches(self)", "'a'.find(self) == 'a'"}) {
       assertThat(ruled(rule, pattern))
           .singleElement()
@@ -182,7 +185,7 @@ class HostileInputTest {
     }
   }
 
-  /** What a rule over the text in field {@code a} says of it. */
+  /** The problems of a rule about the text in field {@code a}. */
   private static List<Problem> ruled(String rule, String text) {
     ObjectNode schema = JsonNodeFactory.instance.objectNode().put("type", "object");
     ObjectNode a = schema.putObject("properties").putObject("a").put("type", "string");
@@ -201,9 +204,9 @@ class HostileInputTest {
     }
   }
 
-  /** A matcher that tries all ways would not come to an end. */
+  /** A matcher that backtracks would not end. */
   @Test
-  void aPatternThatTriesAllWaysElsewhereIsAnswered() {
+  void aPatternThatBacktracksElsewhereIsMatchedInLinearTime() {
     assertThat(ruled("self.matches('^(a+)+$')", "a".repeat(10_000) + "!")).hasSize(1);
   }
 

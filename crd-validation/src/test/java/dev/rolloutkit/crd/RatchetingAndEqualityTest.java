@@ -81,7 +81,7 @@ class RatchetingAndEqualityTest {
   }
 
   @Test
-  void anAtomicListIsUnchangedEvenIfItHoldsMalformedListsWithKeys() {
+  void anAtomicListIsUnchangedEvenIfItContainsMalformedListsWithKeys() {
     CustomResource crd =
         crd(
             "'l':{'type':'array','items':{'type':'object','properties':{'m':{'type':'array',"
@@ -135,7 +135,7 @@ class RatchetingAndEqualityTest {
         "size(self.map + [self.next[0]]) == 2",
         "self.map[0] in self.next"
       })
-  void setsAndListsWithKeysAreComparedAndAddedAsSuch(String rule) {
+  void setsIgnoreOrderAndListsWithKeysAreComparedAndMergedByKeys(String rule) {
     CustomResource crd = crd(SETS, "{'rule':'" + rule.replace("'", "\\u0027") + "'}");
     assertThat(
             created(
@@ -175,7 +175,7 @@ class RatchetingAndEqualityTest {
         "quantity(self.s).isInteger()|x|quantities must match the regular expression"
             + " '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
       })
-  void anErrorOfARuleIsToldInTheWordsOfGo(String rule, String text, String error) {
+  void anErrorOfARuleHasTheMessageOfGo(String rule, String text, String error) {
     CustomResource crd =
         crd(
             "'s':{'type':'string'}",
@@ -185,7 +185,7 @@ class RatchetingAndEqualityTest {
   }
 
   @Test
-  void aStoredValueOfTheWrongTypeDiffersFromAScalarAndIsAnErrorBesideAnObject() {
+  void aStoredValueOfTheWrongTypeDiffersFromAScalarAndIsAnErrorIfComparedWithAnObject() {
     String rule = "{'rule':'self == oldSelf','message':'m'}";
     CustomResource scalar = crd("'s':{'type':'string'}", rule);
     assertThat(updated(scalar, "{'s':'x'}", "{'s':1}"))
@@ -198,7 +198,7 @@ class RatchetingAndEqualityTest {
   }
 
   @Test
-  void metadataThatTheServerSetOnceNeverChanges() {
+  void metadataThatTheServerSetsCannotBeChanged() {
     CustomResource crd = crd("'s':{'type':'string'}", "");
     assertThat(
             texts(
@@ -243,12 +243,12 @@ class RatchetingAndEqualityTest {
     ServerAnswer answer =
         CustomResources.admit(
             crd, ResourceRequest.builder().version("v1").body(body).build(), CrdOptions.defaults());
-    // the prefix itself is too long, the name that it makes is not
+    // the prefix itself is too long, but the generated name is not
     assertThat(answer.problems()).extracting(Problem::field).containsOnly("metadata.generateName");
   }
 
   @Test
-  void aGroupThatIsEmptyIsPrintedWithoutItsSlash() {
+  void anEmptyGroupIsPrintedWithoutSlash() {
     CustomResource crd = crd("'s':{'type':'string'}", "");
     ServerAnswer answer =
         CustomResources.admit(

@@ -48,7 +48,7 @@ class ReadmeTest {
             shops,
             ResourceRequest.builder().from(request).name("a").stored(stored).build(),
             CrdOptions.defaults());
-    update.problems(); // what the rules say of the change
+    update.problems(); // the problems for which the change is refused
 
     assertThat(update.code()).isEqualTo(200);
   }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Functions in rules give what the API server's own module gave for them when it was recorded. */
+/** Functions in rules have the results that were recorded from the API server's own CEL library. */
 class RecordedRulesTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -29,7 +29,7 @@ class RecordedRulesTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> anExpressionGivesWhatWasRecorded() throws IOException {
+  Stream<DynamicTest> anExpressionHasTheRecordedResult() throws IOException {
     JsonNode sample = MAPPER.readTree(resource("sample.json"));
     return resource("rules.jsonl")
         .lines()

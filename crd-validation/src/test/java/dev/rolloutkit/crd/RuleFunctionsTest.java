@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The functions that rules may call give the results and errors of the API server. */
+/** The functions that rules may call have the results and errors of the API server. */
 class RuleFunctionsTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** A CRD whose {@code spec.a} must be what this expression, printed, is not. */
+  /** A CRD with a rule that always fails and whose message contains the value of the expression. */
   private static CustomResource crd(String expression) {
     ObjectNode crd = MAPPER.createObjectNode();
     crd.put("group", "a.b").put("kind", "C").put("plural", "cs").put("scope", "Cluster");
@@ -38,7 +38,7 @@ class RuleFunctionsTest {
     return resource;
   }
 
-  /** What the expression is for a text, printed; or the error that it gives. */
+  /** The value of the expression for a text, as printed, or its error. */
   private static String value(String expression, String self) {
     ObjectNode body = MAPPER.createObjectNode().put("apiVersion", "a.b/v1").put("kind", "C");
     body.putObject("metadata").put("name", "c");
@@ -55,7 +55,8 @@ class RuleFunctionsTest {
 
   @ParameterizedTest
   @CsvSource({"1500ms, 1500", "-1500ms, -1500", "1h, 3600000"})
-  void theMillisecondsOfADurationAreAllOfIt(String duration, String expected) {
+  void theMillisecondsOfADurationIncludeItsHoursMinutesAndSeconds(
+      String duration, String expected) {
     assertThat(value("duration(self).getMilliseconds()", duration)).isEqualTo(expected);
   }
 
@@ -69,7 +70,7 @@ class RuleFunctionsTest {
     "http://x/!'()*, /!'()*",
     "http://x/a+b, /a+b",
   })
-  void thePathOfAUrlIsEscapedWhereItNeedsTo(String url, String expected) {
+  void thePathOfAUrlIsEscapedWhereNecessary(String url, String expected) {
     assertThat(value("url(self).getEscapedPath()", url)).isEqualTo(expected);
   }
 
@@ -115,7 +116,7 @@ class RuleFunctionsTest {
   }
 
   @Test
-  void aBlockThatIsNoneIsReportedAsByTheFunctionThatReadsBlocks() {
+  void everyFunctionReportsAnInvalidBlockWithTheSameError() {
     String twice = "network address parse error during conversion from string: ".repeat(2);
     String expected = twice + "netip.ParsePrefix(\"x\"): no '/'";
     assertThat(value("cidr(self)", "x")).isEqualTo(expected);
@@ -144,7 +145,8 @@ class RuleFunctionsTest {
     "ff02::1, false, false, true",
     "2001:db8::1, true, false, false",
   })
-  void theKindsOfAddresses(String ip, String global, String local, String multicast) {
+  void addressesAreClassifiedAsGlobalOrLinkLocal(
+      String ip, String global, String local, String multicast) {
     assertThat(value("ip(self).isGlobalUnicast()", ip)).isEqualTo(global);
     assertThat(value("ip(self).isLinkLocalUnicast()", ip)).isEqualTo(local);
     assertThat(value("ip(self).isLinkLocalMulticast()", ip)).isEqualTo(multicast);
@@ -159,7 +161,7 @@ class RuleFunctionsTest {
   }
 
   @Test
-  void aQuantityBeyondAllMeasureIsAddedAsTheLargestOneWhichIsNoInteger() {
+  void aQuantityThatIsTooLargeCountsAsTheLargestOneWhichIsNoInteger() {
     assertThat(value("sign(quantity(self).sub(9223372036854775807))", "1e2000000000"))
         .isEqualTo("0");
     assertThat(value("quantity(self).sub(1).asInteger()", "1e2000000000"))
@@ -190,7 +192,7 @@ class RuleFunctionsTest {
     "v01.2.3-a, 2",
     "1.2-a, short version cannot contain PreRelease/Build meta data"
   })
-  void aVersionMayBeReadLeniently(String version, String expected) {
+  void aVersionCanBeReadLeniently(String version, String expected) {
     assertThat(value("semver(self, true).minor()", version)).isEqualTo(expected);
   }
 
@@ -208,24 +210,24 @@ class RuleFunctionsTest {
   }
 
   @Test
-  void aValueOfAnAddedTypeHasNoEqualityWithOthers() {
+  void aValueOfATypeOfKubernetesCannotBeComparedWithOtherTypes() {
     assertThat(value("dyn(semver(self)) == 'x'", "1.2.3"))
         .startsWith("'no such overload': call arguments did not match");
   }
 
   @Test
-  void quotingEscapesOnlyWhatHasAName() {
+  void quotingEscapesOnlyNamedControlCharactersQuotesAndBackslashes() {
     assertThat(value("strings.quote(self)", "ä\"\t\\")).isEqualTo("\"ä\\\"\\t\\\\\"");
   }
 
   @Test
-  void existsOneIsTheOtherNameOfExistsOne() {
+  void existsOneIsAnotherNameOfItsFormWithAnUnderscore() {
     assertThat(value("[1, 2].existsOne(x, x == 2)", "")).isEqualTo("true");
     assertThat(value("[2, 2].existsOne(i, v, v == 2)", "")).isEqualTo("false");
   }
 
   @Test
-  void aRuleInsideOfACombinationIsNotStructural() throws IOException {
+  void aSchemaWithARuleInsideOfACombinationIsNotStructural() throws IOException {
     JsonNode crd =
         MAPPER.readTree(
             """

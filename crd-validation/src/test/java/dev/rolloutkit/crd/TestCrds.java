@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** The CRDs that other modules bring along, and two that were made for tests. */
+/** The CRDs that other modules bundle, and two that exist only for tests. */
 final class TestCrds {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final ImmutableMap<String, JsonNode> ALL = all();

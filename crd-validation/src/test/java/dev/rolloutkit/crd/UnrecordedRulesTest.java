@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Rules of the API server that no recording shows. */
+/** Rules of the API server that have no recordings. */
 class UnrecordedRulesTest {
   private static JsonNode json(String text) {
     try {
@@ -64,7 +64,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void aFieldThatIsNullIsAbsentForRules() {
+  void aNullFieldIsAbsentForRules() {
     String schema =
         "{'type':'object','properties':{'x':{'type':'string','nullable':true}},"
             + "'x-kubernetes-validations':[{'rule':'!has(self.x)'}]}";
@@ -72,7 +72,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void ofTheBranchesOfOneOfTheOneWithMostChecksIsReportedAndOfEqualsTheFirst() {
+  void theFirstBranchOfOneOfWithTheMostPassedChecksIsReported() {
     String schema =
         "{'type':'object','properties':{'a':{'type':'string'}},'oneOf':["
             + "{'properties':{'a':{'enum':['z']}}},"
@@ -83,7 +83,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void apiVersionAndKindAreNotExcusedByWhatIsStored() {
+  void problemsOfUnchangedApiVersionAndKindAreReported() {
     JsonNode crd =
         json(
             "{'group':'a.b','kind':'C','plural':'cs','scope':'Cluster','versions':[{'name':'v1',"
@@ -110,7 +110,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void ofAListWithKeysOnlyTheFirstItemThatIsNoObjectIsReportedAndNullIsNone() {
+  void onlyTheFirstItemOfAListWithKeysThatIsNeitherObjectNorNullIsReported() {
     String schema =
         "{'type':'object','properties':{'m':{'type':'array','x-kubernetes-list-type':'map',"
             + "'x-kubernetes-list-map-keys':['k'],'items':{'type':'object','nullable':true,"
@@ -125,7 +125,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void aPathOfTheScaleIsNamedUpToTheParentThatIsNoObject() {
+  void anErrorOfTheScaleSubresourceContainsTheParentThatIsNoObject() {
     String schema =
         "{'type':'object','properties':{'deep':{'x-kubernetes-preserve-unknown-fields':true}}}";
     assertThat(created(schema, "{'deep':'x'}"))
@@ -136,7 +136,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void aListThatKeepsUnknownFieldsKeepsThoseOfItsItems() {
+  void aListThatPreservesUnknownFieldsPreservesThoseOfItsItems() {
     String schema =
         "{'type':'object','properties':{'l':{'type':'array',"
             + "'x-kubernetes-preserve-unknown-fields':true,'items':{'type':'object',"
@@ -153,7 +153,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void anUpdateWithAWrongKindIsToldItsMetadataToo() {
+  void theMetadataOfAnUpdateWithAWrongKindIsCheckedToo() {
     ServerAnswer answer =
         CustomResources.admit(
             crd("{'type':'object'}"),
@@ -170,7 +170,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void aBadTimeIsToldBeforeAWrongType() {
+  void aBadTimeIsReportedBeforeAWrongType() {
     String body =
         "{\"apiVersion\":\"a.b/v1\",\"kind\":\"C\",\"metadata\":{\"annotations\":5,"
             + "\"creationTimestamp\":\"x\"}}";
@@ -196,7 +196,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void whatASchemaHandsOutIsACopy() {
+  void aSchemaReturnsCopiesOfItsValues() {
     CustomResource resource =
         crd(
             "{'type':'object','properties':{'d':{'type':'object','default':{'a':1},"

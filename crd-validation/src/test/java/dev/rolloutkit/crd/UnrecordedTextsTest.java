@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Texts of the API server that no recording has, for the smallest object that leads to them. */
+/**
+ * Messages of the API server that are in no recording, each with a small object that has the
+ * problem.
+ */
 class UnrecordedTextsTest {
   private static JsonNode json(String text) {
     try {
@@ -75,7 +78,7 @@ class UnrecordedTextsTest {
         "rgbcolor | 'rgb(0, 128, 255)' | 'rgb(0, 128, 256)'",
         "datetime | 2020-02-29T01:02:03z | 2020-02-29T24:02:03z"
       })
-  void aFormatRefusesWhatIsNotOfIt(String format, String good, String bad) {
+  void aFormatRefusesStringsThatDoNotHaveIt(String format, String good, String bad) {
     String schema =
         "{'type':'object','properties':{'a':{'type':'string','format':'" + format + "'}}}";
     assertThat(ofSpec(schema, "{'a':'" + good + "'}")).isEmpty();
@@ -91,7 +94,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void anApiVersionThatIsNullIsToldByItsAccessor() {
+  void aNullApiVersionIsAnAccessorError() {
     assertThat(refusals("{'type':'object'}", "{'apiVersion':null,'kind':'C'}"))
         .singleElement()
         .asString()
@@ -108,7 +111,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void annotationsHaveALimitInAll() {
+  void theTotalSizeOfAnnotationsIsLimited() {
     String long1 = "a".repeat(200_000);
     assertThat(ofMetadata(",'annotations':{'a':'" + long1 + "','b':'" + "b".repeat(70_000) + "'}"))
         .singleElement()
@@ -124,7 +127,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void anEventOwnsNothingAndOneOwnerControls() {
+  void anEventCannotBeAnOwnerAndOnlyOneOwnerCanBeTheController() {
     String owner = "{'apiVersion':'v1','kind':'%s','name':'n','uid':'%s','controller':true}";
     assertThat(ofMetadata(",'ownerReferences':[" + owner.formatted("Event", "u") + "]"))
         .anyMatch(text -> text.contains("/v1, Kind=Event is disallowed from being an owner"));
@@ -139,7 +142,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void aRuleWithoutAMessageIsItsOwnMessage() {
+  void theMessageOfARuleWithoutMessageIsItsExpression() {
     String schema =
         "{'type':'object','properties':{'a':{'type':'integer'}},"
             + "'x-kubernetes-validations':[{'rule':'self.a > 1'}]}";
@@ -148,7 +151,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void aMessageThatFailsOrIsBlankIsTheOneThatIsWritten() {
+  void ifAMessageExpressionFailsTheMessageOfTheRuleIsUsed() {
     for (String expression : List.of("self.b", "string(self.a).substring(1)")) {
       String schema =
           "{'type':'object','properties':{'a':{'type':'integer'},'b':{'type':'string'}},"
@@ -175,7 +178,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void oneItemIsSpelltInTheSingular() {
+  void theMessageForALimitOfOneSaysItem() {
     String schema =
         "{'type':'object','properties':{'l':{'type':'array','maxItems':1,"
             + "'items':{'type':'string'}}}}";
@@ -184,7 +187,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void aFactorThatBecomesZeroIsTold() {
+  void aFactorThatBecomesZeroIsReported() {
     String schema = "{'type':'object','properties':{'n':{'type':'integer','multipleOf':0.5}}}";
     assertThat(ofSpec(schema, "{'n':3}"))
         .containsExactly(
@@ -192,7 +195,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void ofAllOfNoneOfWhichHoldsThatIsAdded() {
+  void ifNoBranchOfAllOfHoldsTheMessageSaysSo() {
     String schema =
         "{'type':'object','properties':{'a':{'type':'string','allOf':[{'maxLength':1},"
             + "{'maxLength':2}]}}}";
@@ -201,7 +204,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void aVersionOfAResourceThatIsCreatedIsNotSet() {
+  void aResourceVersionInACreationIsRefused() {
     ServerAnswer answer = answer("{'type':'object'}", named(",'resourceVersion':'7'", "{}"));
     assertThat(answer.problems())
         .extracting(Problem::text)
@@ -209,7 +212,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void aStoredNameMayBeAPathSegmentButNoDot() {
+  void aStoredNameThatIsADotIsRefused() {
     ServerAnswer answer =
         CustomResources.admit(
             CustomResources.read(

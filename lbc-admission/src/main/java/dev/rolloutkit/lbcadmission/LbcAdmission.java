@@ -46,10 +46,9 @@ public final class LbcAdmission {
   }
 
   /**
-   * Predicts whether an Ingress can be deleted while the cluster has the given IngressClasses.
-   * Returns the answer of the webhook when the controller removes the finalizer. The webhook denies
-   * this update if the class of the Ingress does not exist, so that the Ingress can never be
-   * deleted.
+   * Predicts whether an Ingress can be deleted. To delete it, the controller removes its finalizer;
+   * this is the answer of the webhook to that update. The webhook denies it if the class of the
+   * Ingress does not exist. Then the Ingress cannot be deleted.
    */
   public static WebhookAnswer willDelete(JsonNode ingress, Controller controller) {
     return IngressDeletion.of(ingress, controller);

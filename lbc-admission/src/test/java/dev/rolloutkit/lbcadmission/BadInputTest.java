@@ -23,7 +23,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** Whatever comes in, an answer goes out. */
+/** Every input has an answer. */
 class BadInputTest {
   private static final Controller REFERENCE = Controller.builder().build();
   private static final Controller SAFE =
@@ -48,7 +48,7 @@ class BadInputTest {
   }
 
   @Test
-  void nestingIsFoundTooDeep() {
+  void anObjectThatIsNestedTooDeepIsDenied() {
     for (Webhook webhook : Webhook.values()) {
       JsonNode answer = review(webhook, BEFORE + "{\"x\":" + "[".repeat(1_000_000));
       assertThat(message(answer)).endsWith("exceeded max depth");
@@ -57,7 +57,7 @@ class BadInputTest {
   }
 
   @Test
-  void deepUnknownFieldIsPassedOver() {
+  void aDeepUnknownFieldIsIgnored() {
     String deep = "[".repeat(9_900) + "]".repeat(9_900);
     JsonNode answer =
         review(Webhook.MUTATE_SERVICE, BEFORE + "{\"x\":" + deep + ",\"metadata\":{}}}}");
@@ -65,7 +65,7 @@ class BadInputTest {
   }
 
   @Test
-  void hugeAnnotationIsReadOnceForAllPaths() {
+  void aHugeAnnotationIsParsedOnceForAllPaths() {
     StringBuilder paths = new StringBuilder();
     for (int i = 0; i < 2_000; i++) {
       paths.append(i == 0 ? "" : ",").append("{\"backend\":{\"service\":{\"name\":\"web\"}}}");
@@ -85,7 +85,7 @@ class BadInputTest {
   }
 
   @Test
-  void repeatedMembersMergeOrWin() {
+  void repeatedObjectsAreMergedAndOfRepeatedStringsTheLastCounts() {
     String object =
         "{\"spec\":{\"type\":\"ClusterIP\",\"type\":\"LoadBalancer\"},"
             + "\"spec\":{\"loadBalancerClass\":\"mine\"}}";
@@ -98,7 +98,7 @@ class BadInputTest {
   }
 
   @Test
-  void nullsAreAbsent() {
+  void nullsCountAsAbsent() {
     for (Webhook webhook : Webhook.values()) {
       for (String object :
           List.of(
@@ -152,18 +152,18 @@ class BadInputTest {
   }
 
   @Property(tries = 500, seed = "42")
-  void anyTextIsAnswered(@ForAll("pieces") String text, @ForAll Webhook webhook) {
+  void everyTextGetsAnAnswer(@ForAll("pieces") String text, @ForAll Webhook webhook) {
     assertThat(review(webhook, text).path("response").has("allowed")).isTrue();
     assertThat(review(webhook, BEFORE + text + "}}").path("response").has("allowed")).isTrue();
   }
 
   @Property(tries = 200, seed = "42")
-  void anyBytesAreAnswered(@ForAll byte[] body, @ForAll Webhook webhook) {
+  void everyBodyGetsAnAnswer(@ForAll byte[] body, @ForAll Webhook webhook) {
     assertThat(LbcAdmission.review(webhook, body, REFERENCE)).isNotEmpty();
     assertThat(LbcAdmission.review(webhook, body, SAFE)).isNotEmpty();
   }
 
-  /** JSON of any kind, some of it in the shape of lists of paths. */
+  /** JSON of any kind, some of which has the shape of lists of paths. */
   @Provide
   Arbitrary<String> values() {
     Arbitrary<String> plain =
@@ -181,7 +181,7 @@ class BadInputTest {
   }
 
   @Property(tries = 300, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void anyMemberIsAnswered(
+  void everyValueOfAFieldGetsAnAnswer(
       @ForAll("values") String one, @ForAll("values") String two, @ForAll Webhook webhook) {
     for (String member :
         List.of(

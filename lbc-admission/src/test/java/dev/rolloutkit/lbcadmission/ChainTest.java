@@ -25,7 +25,7 @@ import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Objects on their way into a cluster, one alone and many of a repository. */
+/** The stages of admission of a single object, and of the manifests of a repository. */
 class ChainTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:x:1:targetgroup/web/0011";
 
@@ -66,7 +66,7 @@ class ChainTest {
   }
 
   @Test
-  void bindingIsFilledInFittedAndJudged() {
+  void aBindingPassesTheMutatorTheSchemaAndTheValidator() {
     JsonNode given = binding("a");
     AdmissionChain chain = chain(given, controller("HTTP"));
     assertThat(chain.isAllowed()).isTrue();
@@ -78,7 +78,7 @@ class ChainTest {
     assertThat(given.at("/spec").has("targetGroupARN")).isFalse();
   }
 
-  /** The API server drops a null under a key, whose place is then empty, but none from a list. */
+  /** The API server drops a field that is null, but does not drop a null from a list. */
   @Test
   void nullIsDroppedUnderAKeyAndRefusedInAList() {
     ObjectNode nulls = (ObjectNode) binding("a");
@@ -102,7 +102,7 @@ class ChainTest {
   }
 
   @Test
-  void protocolThatTheMutatorPutsInIsRefusedByTheSchema() {
+  void theSchemaRefusesAnEmptyProtocolThatTheMutatorSets() {
     AdmissionChain chain = chain(binding("a"), controller(""));
     Stage refusal = chain.refusal().orElseThrow();
     assertThat(refusal.step()).isEqualTo(Stage.Step.SCHEMA);
@@ -121,7 +121,7 @@ class ChainTest {
   }
 
   @Test
-  void schemaNamesTypesRequiredMembersPatternsAndLengths() {
+  void theSchemaReportsTypesRequiredFieldsPatternsAndLengths() {
     JsonNode params =
         params(
             "{'scheme':'public','group':{},'inboundCIDRs':'10.0.0.0/8',"
@@ -157,9 +157,9 @@ class ChainTest {
     assertThat(chain(AdmissionRequest.update("", old, changed)).isAllowed()).isTrue();
   }
 
-  /** What the API server drops, the validating webhook no longer sees. */
+  /** The validating webhook does not see fields that the API server drops. */
   @Test
-  void fieldThatTheSchemaDoesNotHaveIsGoneAfterTheSchema() {
+  void theSchemaDropsAFieldThatItDoesNotName() {
     AdmissionChain chain =
         chain(AdmissionRequest.create("", params("{'scheme':'internal','shceme':'internal'}")));
     assertThat(chain.isAllowed()).isTrue();
@@ -180,7 +180,7 @@ class ChainTest {
   }
 
   @Test
-  void updateOfAServiceIsNotShownToTheController() {
+  void noWebhookIsCalledForAnUpdateOfAService() {
     JsonNode old =
         Replays.tree("{'spec':{'type':'LoadBalancer','loadBalancerClass':'service.k8s.aws/nlb'}}");
     JsonNode changed = Replays.tree("{'spec':{'type':'LoadBalancer'}}");
@@ -202,7 +202,7 @@ class ChainTest {
   }
 
   @Test
-  void nonsenseIsRefusedByTheFirstWebhook() {
+  void theFirstWebhookRefusesNonsense() {
     AdmissionChain chain =
         LbcAdmission.chain(
             ObjectKind.INGRESS_CLASS_PARAMS,
@@ -214,7 +214,7 @@ class ChainTest {
   }
 
   @Test
-  void repositoryIsJudgedAgainstItself() {
+  void manifestsAreReviewedAsIfAllOfThemExisted() {
     JsonNode list =
         Replays.tree(
             "{'apiVersion':'v1','kind':'List','items':["

@@ -12,10 +12,10 @@ import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Texts of a request or an answer that are empty. */
+/** Empty fields and messages in requests and answers. */
 class EmptyTextsTest {
   @Test
-  void anEmptyChoiceOfSubnetsIsAMissingOne() {
+  void subnetsWithoutIdsAndTagsAreRefused() {
     WebhookAnswer answer =
         LbcAdmission.answer(
             Webhook.VALIDATE_INGRESS_CLASS_PARAMS,
@@ -27,7 +27,7 @@ class EmptyTextsTest {
   }
 
   @Test
-  void anErrorWithoutATextIsADenialWithoutAMessage() {
+  void anErrorWithoutTextIsADenialWithoutMessage() {
     Problem silent = Problem.plain(FieldPath.root(), "", WebhookRule.POD_GATES.code());
 
     assertThat(WebhookAnswer.deny(List.of(silent)).message()).isEmpty();

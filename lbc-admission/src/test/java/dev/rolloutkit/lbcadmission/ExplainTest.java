@@ -23,7 +23,7 @@ import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** All that is wrong with an object, and how to mend it. */
+/** All violations of an object, and their fixes. */
 class ExplainTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:x:1:targetgroup/web/0011";
   private static final AwsTargetGroup GROUP =
@@ -45,7 +45,7 @@ class ExplainTest {
   }
 
   @Test
-  void newBindingIsToldEveryRuleItBreaksWithPatches() {
+  void allViolationsOfANewBindingAreListedWithTheirFixes() {
     JsonNode binding =
         Replays.tree(
             "{'spec':{'targetGroupARN':'"
@@ -78,7 +78,7 @@ class ExplainTest {
   }
 
   @Test
-  void changedBindingGetsBackWhatMustStay() {
+  void theFixOfAChangedBindingRestoresImmutableFields() {
     JsonNode old =
         Replays.tree("{'spec':{'targetGroupARN':'a','targetType':'ip','vpcID':'vpc-01234567'}}");
     JsonNode binding =
@@ -90,8 +90,8 @@ class ExplainTest {
             AdmissionRequest.update("shop", old, binding),
             controller().build());
     assertThat(rules(violations)).containsExactly(WebhookRule.BINDING_IMMUTABLE_FIELDS.code());
-    JsonNode mended = PatchOperation.apply(binding, violations.get(0).fix());
-    assertThat(mended).isEqualTo(old);
+    JsonNode patched = PatchOperation.apply(binding, violations.get(0).fix());
+    assertThat(patched).isEqualTo(old);
     assertThat(binding.at("/spec/targetGroupARN").asText()).isEqualTo("b");
   }
 
@@ -120,7 +120,7 @@ class ExplainTest {
   }
 
   @Test
-  void ingressIsToldBothAnnotationsAndEachBadCondition() {
+  void violationsOfAnIngressAreBothAnnotationsAndEachBadCondition() {
     JsonNode ingress =
         Replays.tree(
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':'alb',"
@@ -156,7 +156,7 @@ class ExplainTest {
   }
 
   @Test
-  void classThatIsGoneGivesWayToTheOnlyOneOfTheController() {
+  void theFixOfAMissingClassIsTheOnlyClassOfTheController() {
     JsonNode ingress = Replays.tree("{'spec':{'ingressClassName':'gone'}}");
     AdmissionRequest request = AdmissionRequest.create("shop", ingress);
     assertThat(
@@ -181,7 +181,7 @@ class ExplainTest {
   }
 
   @Test
-  void classParamsGetBlocksThatAreMeant() {
+  void fixesOfClassParamsAreTheCorrectedBlocks() {
     JsonNode params =
         Replays.tree(
             "{'spec':{'inboundCIDRs':['10.0.0.1/8','::1','x'],'subnets':{'tags':{'a/b':['1','1']}}}}");
@@ -199,7 +199,7 @@ class ExplainTest {
   }
 
   @Test
-  void groupThatNobodyKnowsLeavesTheAnswerOpenUnlessSomethingElseRefuses() {
+  void withAnUnknownGroupTheAnswerDependsOnAwsUnlessAnotherRuleRefuses() {
     Controller offline = Controller.builder().targetGroups(TargetGroupLookup.unknown()).build();
     JsonNode binding = Replays.tree("{'spec':{'targetGroupARN':'a','targetType':'ip'}}");
     WebhookAnswer open =

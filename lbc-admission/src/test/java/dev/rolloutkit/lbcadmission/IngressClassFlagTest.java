@@ -12,8 +12,9 @@ import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whose Ingress it is, by {@code --ingress-class}. The condition in each of these Ingresses is
- * wrong, so the controller refuses exactly those that are its own.
+ * Which Ingresses belong to the controller with different values of {@code --ingress-class}. The
+ * condition in each of these Ingresses is wrong, so the controller refuses exactly those that are
+ * its own.
  */
 class IngressClassFlagTest {
   private static final String WRONG_CONDITION =
@@ -41,7 +42,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void byDefaultAnIngressWithoutAClassBelongsToSomebodyElse() {
+  void byDefaultAnIngressWithoutAClassBelongsToAnotherController() {
     LbcFlags defaults = LbcFlags.defaults();
 
     assertThat(isRefused(ingress(""), defaults)).isFalse();
@@ -51,7 +52,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void theEmptyFlagTakesIngressesWithoutAClassToo() {
+  void withAnEmptyFlagIngressesWithoutAClassBelongToTheController() {
     LbcFlags empty = LbcFlags.builder().ingressClass("").build();
 
     assertThat(isRefused(ingress(""), empty)).isTrue();
@@ -61,7 +62,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void anotherClassTakesNothingButItself() {
+  void withAnotherClassOnlyIngressesOfThatClassBelongToTheController() {
     LbcFlags other = LbcFlags.builder().ingressClass("internal").build();
 
     assertThat(isRefused(ingress(""), other)).isFalse();
@@ -70,7 +71,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void thePolicyDrawsTheSameLine() {
+  void thePolicyCoversTheSameClasses() {
     assertThat(classesOfPolicy(LbcFlags.defaults())).endsWith(" in ['alb']");
     assertThat(classesOfPolicy(LbcFlags.builder().ingressClass("").build()))
         .endsWith(" in ['', 'alb']");

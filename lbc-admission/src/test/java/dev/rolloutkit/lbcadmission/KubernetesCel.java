@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Evaluates policies as the API server does, with its variables and its functions of texts,
+ * Evaluates policies as the API server does, with its variables and its functions for strings,
  * addresses and blocks. Its addresses are stricter than Go's: no leading zeros, no zones, no IPv4
  * within IPv6.
  */
@@ -109,10 +109,10 @@ final class KubernetesCel {
 
   private record Validation(PolicyRule rule, Program expression, Program message) {}
 
-  /** A rule that refuses, and what it says. */
+  /** A rule that refuses an object, and its message. */
   record Refusal(PolicyRule rule, String message) {}
 
-  /** A policy, ready to judge. */
+  /** A compiled policy that can be evaluated. */
   record Evaluator(Map<String, Program> variables, ImmutableList<Validation> validations) {
     /** Every rule that refuses, in order. */
     List<Refusal> refusals(JsonNode object, JsonNode oldObject) {

@@ -25,7 +25,7 @@ import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What each switch mends, beside what the controller does. */
+/** The answer of the controller with each defect, and the answer if the defect is fixed. */
 class LbcAdmissionDefectsTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:x:1:targetgroup/web/0011";
   private static final String DELETING = "'deletionTimestamp':'2026-01-02T03:04:05Z',";
@@ -84,7 +84,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void deletedIngressLosesItsFinalizersWithoutItsClass() {
+  void aDeletedIngressWhoseClassIsMissingCanLoseItsFinalizers() {
     String gone = "{'metadata':{" + DELETING + "'name':'a'},'spec':{'ingressClassName':'gone'}}";
     AdmissionRequest request = update(gone, gone);
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).allowed()).isFalse();
@@ -112,7 +112,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void deletedIngressLosesItsFinalizersWithBadConditions() {
+  void aDeletedIngressWithBadConditionsCanLoseItsFinalizers() {
     String bad =
         "{'metadata':{"
             + DELETING
@@ -131,7 +131,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void bindingThatOnlyNamesItsGroupIsComparedByIt() {
+  void theArnOfABindingWithOnlyANameIsLookedUpBeforeTheComparison() {
     String named = "{'spec':{'targetGroupName':'web','targetType':'ip'}}";
     AdmissionRequest unchanged = update(named, named);
     Webhook webhook = Webhook.VALIDATE_TARGET_GROUP_BINDING;
@@ -165,7 +165,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void protocolThatAwsDoesNotTellStaysAbsent() {
+  void aProtocolThatAwsDoesNotReturnIsNotSet() {
     AdmissionRequest request =
         create(
             "{'spec':{'targetGroupARN':'"
@@ -186,7 +186,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void emptyClassAnnotationIsForeign() {
+  void anIngressWithAnEmptyClassAnnotationBelongsToAnotherController() {
     AdmissionRequest request =
         create(
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':''}},"
@@ -248,7 +248,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void hintForOneAddressIsOneAddress() {
+  void theSuggestionForOneAddressCoversOneAddress() {
     AdmissionRequest request = create("{'spec':{'inboundCIDRs':['2001:db8::1']}}");
     assertThat(answer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, off()).message())
         .hasValueSatisfying(text -> assertThat(text).endsWith("\"2001:db8::1/64\")"));
@@ -262,7 +262,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void loadBalancerOfOthersKeepsItsClass() {
+  void onlyAServiceWithAnnotationsOfTheControllerGetsItsClass() {
     AdmissionRequest plain = create("{'spec':{'type':'LoadBalancer'}}");
     AdmissionRequest annotated =
         create(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class NullIngressClassTest {
   /** Null in a list of IngressClasses is a class without any field, as in Go. */
   @Test
-  void nullIsAClassWithoutAnyField() {
+  void nullCountsAsAClassWithoutFields() {
     assertThat(IngressClassInfo.of(null)).isEqualTo(IngressClassInfo.of(new IngressClass()));
   }
 }

@@ -29,9 +29,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The policies, compiled and evaluated by an implementation of CEL, against the functions: over all
- * recordings of the validators, a policy refuses nothing that the function allows, and all that the
- * function refuses by a rule that a policy can state, in the same words.
+ * Compares the policies, evaluated by an implementation of CEL, with the functions. For all
+ * recordings of the validators, a policy refuses nothing that the function allows. It refuses
+ * everything that the function refuses because of a rule that a policy can express, with the same
+ * message.
  */
 class PolicyParityTest {
   private static final ImmutableSet<ProblemCode> NOT_EXPRESSIBLE =
@@ -39,7 +40,7 @@ class PolicyParityTest {
           .map(WebhookRule::code)
           .collect(ImmutableSet.toImmutableSet());
 
-  /** The API server itself refuses what webhooks cannot decode. */
+  /** The code of a request that a webhook cannot decode, which the API server itself refuses. */
   private static final int UNDECODABLE = 400;
 
   private static final Map<AdmissionPolicy, KubernetesCel.Evaluator> COMPILED =
@@ -61,7 +62,7 @@ class PolicyParityTest {
         .tests();
   }
 
-  /** What mutators do is no business of policies. */
+  /** Policies do not cover mutating webhooks. */
   private static VectorAnswer recorded(Vector vector) {
     return VectorAnswer.out(vector.out().orElseThrow());
   }
@@ -76,7 +77,7 @@ class PolicyParityTest {
     return VectorAnswer.out(Replays.json(false, answer));
   }
 
-  /** Policies see creations and updates with the objects that belong to them. */
+  /** Policies see creations with a new object, and updates with the new and the old object. */
   private static boolean isSeenByPolicies(AdmissionRequest request) {
     return switch (request.operation()) {
       case CREATE -> request.object().isPresent();
@@ -129,7 +130,7 @@ class PolicyParityTest {
   }
 
   @Test
-  void whatNoPolicyCanStateIsListed() {
+  void rulesThatNoPolicyCanExpressAreListed() {
     assertThat(AdmissionPolicies.notExpressible())
         .containsExactly(
             WebhookRule.BINDING_GROUP_BY_NAME,
@@ -158,9 +159,9 @@ class PolicyParityTest {
     assertThat(binding.at("/spec/policyName")).isEqualTo(manifest.at("/metadata/name"));
   }
 
-  /** What is odd in a flag or a name stays within its literal. */
+  /** Special characters in a flag or a name do not end the literal that contains it. */
   @Test
-  void textsOfFlagsAreQuoted() {
+  void stringsFromFlagsAreQuoted() {
     Controller controller =
         Replays.controller(
             JsonNodeFactory.instance

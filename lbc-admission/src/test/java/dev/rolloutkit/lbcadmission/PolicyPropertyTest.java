@@ -29,7 +29,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
 
-/** Policies and functions agree on any object, where AWS and the cluster have no objection. */
+/** Policies and functions agree on every object if rules that need AWS or the cluster are kept. */
 class PolicyPropertyTest {
   private static final String VPC = "vpc-0123456789abcdef0";
   private static final LbcFlags FLAGS =
@@ -52,7 +52,7 @@ class PolicyPropertyTest {
     return out;
   }
 
-  /** A member that is absent, or one of some texts. */
+  /** A field that is absent, or has one of some strings. */
   private static Arbitrary<String> some(String... texts) {
     return Arbitraries.of(texts).injectNull(0.3);
   }
@@ -90,7 +90,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void newBindingIsJudgedAlike(@ForAll("bindings") ObjectNode binding) {
+  void policyAndWebhookAgreeOnNewBindings(@ForAll("bindings") ObjectNode binding) {
     String address = binding.at("/spec/ipAddressType").asText("ipv4");
     AwsTargetGroup group =
         new AwsTargetGroup(
@@ -117,7 +117,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void newVersionOfABindingIsJudgedAlike(
+  void policyAndWebhookAgreeOnUpdatesOfBindings(
       @ForAll("bindings") ObjectNode before, @ForAll("bindings") ObjectNode after) {
     Controller controller = Controller.builder().settings(AdmissionSettings.of(FLAGS)).build();
     WebhookAnswer answer =
@@ -164,7 +164,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void ingressIsJudgedAlike(
+  void policyAndWebhookAgreeOnIngresses(
       @ForAll("ingresses") ObjectNode before,
       @ForAll("ingresses") ObjectNode after,
       @ForAll boolean isNew) {
@@ -280,7 +280,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 3_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void classParamsAreJudgedAlike(@ForAll("params") ObjectNode params) {
+  void policyAndWebhookAgreeOnClassParams(@ForAll("params") ObjectNode params) {
     WebhookAnswer answer =
         LbcAdmission.answer(
             Webhook.VALIDATE_INGRESS_CLASS_PARAMS,

@@ -162,7 +162,7 @@ class ReadmeTest {
 
     for (DryRunResult result : LbcAdmission.dryRun(manifests, controller, crds)) {
       result.key(); // shop/web
-      result.violations(); // all that is wrong with it, as explainAll tells
+      result.violations(); // all violations, as from explainAll
     }
 
     assertThat(LbcAdmission.dryRun(manifests, controller, crds))

@@ -45,7 +45,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a vector tells, as values, and answers as the vectors show them. */
+/** Reads the values of a vector, and writes answers in the form of vectors. */
 final class Replays {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -123,8 +123,8 @@ final class Replays {
   }
 
   /**
-   * The objects of a cluster. Of two with the same name only the later one is there, and none is
-   * there without a name.
+   * The objects of a cluster. Of two objects with the same name only the later one counts, and
+   * objects without a name are ignored.
    */
   private static Cluster cluster(JsonNode in) {
     Map<NamespacedName, TargetGroupBinding> bindings = new LinkedHashMap<>();

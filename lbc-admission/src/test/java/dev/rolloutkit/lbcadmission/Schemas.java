@@ -6,7 +6,7 @@ import dev.rolloutkit.lbc.crds.LbcCrds;
 
 /** The CustomResourceDefinitions of the controller. */
 final class Schemas {
-  /** What an API server that has them answers. */
+  /** The validation of an API server that has these definitions. */
   static final SchemaCheck OF_CONTROLLER = CrdSet.empty().withBundled(LbcCrds.all());
 
   private Schemas() {}

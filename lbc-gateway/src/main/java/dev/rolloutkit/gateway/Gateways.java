@@ -30,21 +30,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the AWS Load Balancer Controller makes of Gateways and routes: the load balancer, its
- * listeners, rules and target groups, and the statuses that users see.
+ * Computes what the AWS Load Balancer Controller builds from Gateways and routes: the load
+ * balancer, its listeners, rules and target groups, and the statuses that users see.
  */
 public final class Gateways {
   private Gateways() {}
 
   /**
-   * The cluster after manifests were applied: pruned, given their defaults and validated by their
-   * CRDs. What the API server refuses is not in the cluster; see {@link GatewayCluster#refused}.
+   * The cluster after the manifests are applied. Their CRDs prune them, set defaults and validate
+   * them. Objects that the API server refuses are not in the cluster; {@link
+   * GatewayCluster#refused} has their problems.
    */
   public static GatewayCluster applied(Iterable<? extends JsonNode> manifests) {
     return GatewayCluster.applied(manifests);
   }
 
-  /** The cluster with objects that an API server returned; they are not validated again. */
+  /** The cluster with objects that an API server has returned. They are not validated again. */
   public static GatewayCluster stored(Iterable<? extends JsonNode> objects) {
     return GatewayCluster.stored(objects);
   }
@@ -66,8 +67,9 @@ public final class Gateways {
   }
 
   /**
-   * The load balancers of all Gateways of a cluster at rest, in an AWS account that has everything
-   * that they name. A Gateway of another controller, or of a class that is not here, is planned by
+   * The load balancers of all Gateways of a cluster at rest, in which no controller has anything
+   * left to do, and in an AWS account that has everything that the Gateways name. If the class of a
+   * Gateway belongs to another controller or is not among the objects, the Gateway is planned by
    * the rules of the Gateway API alone.
    *
    * @param stored the objects as the API server stores them
@@ -79,7 +81,7 @@ public final class Gateways {
 
   /**
    * Plans every Gateway among manifests, in an AWS account in which everything exists that they
-   * name. {@link #reconcile} takes an account that is known.
+   * name. For an account whose resources you know, use {@link #reconcile}.
    *
    * @param manifests all objects as they are written, with the Services
    */
@@ -126,10 +128,11 @@ public final class Gateways {
   }
 
   /**
-   * Compares two stacks by how they treat requests, whatever they were built from: Ingresses or a
-   * Gateway. Equal is proved; what cannot be decided is unknown, never equal.
+   * Compares two stacks by how they treat requests, whether they were built from Ingresses or from
+   * a Gateway. The verdict is {@code EQUAL} only if that is proved, and {@code UNKNOWN} if it
+   * cannot be decided.
    *
-   * @param services the Services of both, which tell the numbers of ports that are given by name
+   * @param services the Services of both stacks, which define the numbers of named ports
    */
   public static Migration compare(
       Stack before, Stack after, Collection<? extends @Nullable Service> services) {

@@ -1,5 +1,5 @@
 /**
- * What the AWS Load Balancer Controller makes of Gateways and routes.
+ * The façade: what the AWS Load Balancer Controller builds from Gateways and routes.
  *
  * @since 1.0
  */

@@ -85,7 +85,7 @@ class AttachmentTest {
   }
 
   @Test
-  void aPortOutOfRangeIsUnavailable() {
+  void aListenerWithAPortOutOfRangeHasThePortUnavailable() {
     ShopGateway shop =
         ShopGateway.alb("{name: 'a', port: 70000, protocol: 'HTTP', allowedRoutes: {}}");
     GatewayAttachment found =

@@ -7,7 +7,7 @@ import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import org.junit.jupiter.api.Test;
 
-/** To what a backend of a rule refers, and what becomes of it if that cannot be used. */
+/** The references of backends of rules, and what happens if a reference cannot be used. */
 class BackendRulesTest {
   private static final String HTTP =
       "{name: 'http', port: 80, protocol: 'HTTP', allowedRoutes: {}}";
@@ -40,7 +40,7 @@ class BackendRulesTest {
             + "]}");
   }
 
-  /** The reason of a condition of the route. */
+  /** The reason in a condition of the route. */
   private static String reason(GatewayResult result, String type) {
     return result.routes().get("HTTPRoute shop/r").get(0).conditions().stream()
         .filter(condition -> condition.type().equals(type))
@@ -50,7 +50,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aGrantWithANameIsForThatObjectOnly() {
+  void aGrantWithANameAppliesOnlyToThatObject() {
     String named = "{group: '', kind: 'Service', name: 'far'}";
     assertThat(
             reason(
@@ -65,7 +65,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aGrantOfAnotherKindDoesNotCount() {
+  void aGrantForAnotherKindIsIgnored() {
     String gateways = "{group: 'gateway.networking.k8s.io', kind: 'Gateway'}";
     assertThat(
             reason(
@@ -103,7 +103,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void anUnknownKindIsToldBeforeTheGrant() {
+  void anUnknownKindIsReportedBeforeAMissingGrant() {
     assertThat(
             reason(
                 to("{group: 'x', kind: 'Bucket', name: 'x', namespace: 'other'}").reference(),
@@ -112,7 +112,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aServiceWithoutAPortIsToldBeforeTheGrant() {
+  void aServiceWithoutAPortIsReportedBeforeAMissingGrant() {
     GatewayResult result = to("{name: 'far', namespace: 'other'}").referenceOfStored();
     assertThat(reason(result, "Accepted")).isEqualTo("UnsupportedValue");
     assertThat(reason(result, "ResolvedRefs")).isEqualTo("ResolvedRefs");

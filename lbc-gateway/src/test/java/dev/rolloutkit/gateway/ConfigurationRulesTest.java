@@ -30,7 +30,7 @@ class ConfigurationRulesTest {
   }
 
   @Test
-  void aFieldThatIsFalseIsSet() {
+  void aFieldWithTheValueFalseCountsAsSet() {
     assertThat(group(merged("{enableICMP: true}", "{enableICMP: false}")).toString())
         .contains("icmp");
     assertThat(group(merged("{enableICMP: false}", "{enableICMP: true}")).toString())
@@ -39,7 +39,7 @@ class ConfigurationRulesTest {
   }
 
   @Test
-  void anEmptyListIsSet() {
+  void anEmptyListCountsAsSet() {
     assertThat(group(merged("{sourceRanges: []}", "{sourceRanges: ['10.0.0.0/8']}")).toString())
         .doesNotContain("10.0.0.0/8");
     assertThat(group(merged("{}", "{sourceRanges: ['10.0.0.0/8']}")).toString())
@@ -67,7 +67,7 @@ class ConfigurationRulesTest {
   }
 
   @Test
-  void anAddOnThatWasOnIsTurnedOff() {
+  void anAddOnThatWasEnabledIsDisabled() {
     Stack never = ShopGateway.alb(HTTP).reference().stack().orElseThrow();
     assertThat(never.ids(ResourceTypes.SHIELD)).isEmpty();
     assertThat(never.ids(ResourceTypes.WAF_V2)).isEmpty();

@@ -36,10 +36,10 @@ class GatewayDefectsTest {
    * A world that shows a defect.
    *
    * @param world the world
-   * @param kept what is so because of the defect
-   * @param fixed what is so if it is fixed, or the finding that tells of it
-   * @param contrast a result of which {@code fixed} must not be so: the controller with the defect,
-   *     or, where the fix is a finding, a world without the fault
+   * @param kept what holds because of the defect
+   * @param fixed what holds if the defect is fixed, or the finding that reports the defect
+   * @param contrast a result for which {@code fixed} must not hold: that of the controller with the
+   *     defect or, if the fix is a finding, that of a world without the defect
    */
   private record Example(
       GatewayCluster world,
@@ -97,7 +97,7 @@ class GatewayDefectsTest {
 
   @ParameterizedTest
   @EnumSource(GatewayDefect.class)
-  void aDefectIsKeptByReferenceAndFixedAloneAndWithAllOthers(GatewayDefect defect) {
+  void aDefectIsInTheReferenceAndIsFixedAloneAndTogetherWithAllOthers(GatewayDefect defect) {
     Example example = EXAMPLES.get(defect);
     example
         .kept()
@@ -117,7 +117,7 @@ class GatewayDefectsTest {
   }
 
   @Test
-  void everyDefectHasItsNumber() {
+  void theIdsOfDefectsAreNumbered() {
     assertThat(Arrays.stream(GatewayDefect.values()).map(GatewayDefect::id))
         .containsExactly(
             "GW1", "GW2", "GW3", "GW4", "GW5", "GW6", "GW7", "GW8", "GW9", "GW10", "GW11", "GW12",
@@ -204,7 +204,7 @@ class GatewayDefectsTest {
   }
 
   @Test
-  void everythingThatStopsAGatewayLeavesOutItsRouteOnly() {
+  void ifTheDefectIsFixedARouteThatWouldStopItsGatewayIsLeftOutAlone() {
     for (String bad :
         List.of(
             "rules: [{backendRefs: [{name: 'web', port: 80, weight: 1000}]}]",
@@ -360,7 +360,7 @@ class GatewayDefectsTest {
         "UDPRoute shop/b: GW10: port 5000 only serves the oldest route, TCPRoute shop/a");
   }
 
-  /** The lists are sorted in both modes: nothing can be matched that is left to chance. */
+  /** The lists are sorted in both modes, because a random order cannot be matched. */
   private static Example orderByChance() {
     String z = "{name: 'z', port: 90, protocol: 'HTTP'}";
     Consumer<GatewayResult> sorted =

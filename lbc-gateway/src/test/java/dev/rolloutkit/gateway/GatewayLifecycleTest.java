@@ -12,13 +12,13 @@ import dev.rolloutkit.stack.resource.ResourceTypes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Gateways that are deleted or only planned, and what feature gates turn off. */
+/** Gateways that are deleted or only planned, and what feature gates disable. */
 class GatewayLifecycleTest {
   private static final String HTTP = "{name: 'http', port: 80, protocol: 'HTTP'}";
   private static final String GATEWAY_API = "gateway.networking.k8s.io/v1";
 
   @Test
-  void withoutItsGateAListenerSetIsNotLookedAt() {
+  void withoutItsFeatureGateAListenerSetIsIgnored() {
     ShopGateway shop =
         ShopGateway.of("alb", HTTP, "")
             .with(

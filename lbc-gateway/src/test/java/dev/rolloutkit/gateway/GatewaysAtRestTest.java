@@ -48,7 +48,7 @@ class GatewaysAtRestTest {
 
   /** Subnets, certificates and the node port of a manifest are assumed. */
   @Test
-  void whatAManifestDoesNotSayIsAssumed() {
+  void whatManifestsDoNotContainIsAssumedToExist() {
     GatewayAtRest one = planned(gatewayClass("gateway.k8s.aws/alb"), gateway(""), ROUTE, SERVICE);
 
     assertThat(one.isOurs()).isTrue();
@@ -60,7 +60,7 @@ class GatewaysAtRestTest {
   }
 
   @Test
-  void aConfigurationThatIsMissingStopsTheController() {
+  void aMissingConfigurationStopsTheController() {
     GatewayAtRest one =
         planned(
             gatewayClass("gateway.k8s.aws/alb"),
@@ -75,7 +75,7 @@ class GatewaysAtRestTest {
     assertThat(one.objects()).contains("LoadBalancerConfiguration shop/own");
   }
 
-  /** Nobody here knows its configuration, and it needs no certificate to be followed. */
+  /** The configuration of this Gateway is not known, and its plan needs no certificate. */
   @Test
   void aGatewayOfAnotherControllerHasTheRulesOfTheGatewayApi() {
     for (JsonNode other : List.of(gatewayClass("example.com/proxy"), SERVICE)) {

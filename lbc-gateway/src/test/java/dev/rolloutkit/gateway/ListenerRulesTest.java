@@ -116,7 +116,7 @@ class ListenerRulesTest {
   }
 
   @Test
-  void onHttpClientsAreNotAuthenticated() {
+  void listenersThatSpeakHttpDoNotAuthenticateClients() {
     GatewayResult result =
         mutual(
                 "{name: 'http', port: 80, protocol: 'HTTP', allowedRoutes: {}}",

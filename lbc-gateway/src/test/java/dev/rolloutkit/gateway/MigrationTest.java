@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Two stacks, compared by requests. */
+/** Compares two stacks by how they treat requests. */
 class MigrationTest {
-  /** 10,000 with {@code -Dgateway.pairs=10000}. */
+  /** The number of compared pairs; {@code -Dgateway.pairs=10000} compares 10,000. */
   private static final int PAIRS = Integer.getInteger("gateway.pairs", 300);
 
   private static final List<String> HOSTS = List.of("a.x", "b.x", "*.x");
@@ -99,7 +99,7 @@ class MigrationTest {
     return all.get(random.nextInt(all.size()));
   }
 
-  /** Requests of every kind that these rules can tell apart. */
+  /** Requests of every kind that these rules can distinguish. */
   private static List<Request> requests() {
     List<Request> out = new ArrayList<>();
     for (String host : List.of("a.x", "b.x", "c.x", "d")) {
@@ -208,7 +208,7 @@ class MigrationTest {
   }
 
   @Test
-  void rulesWithTheSameExpressionsAreEqualIfTheirOrderDecidesNothing() {
+  void rulesWithTheSameExpressionsAreEqualIfTheirOrderDoesNotMatter() {
     ObjectNode other = rule(2, "a.x", "/b", "200");
     ObjectNode first = rule(1, "a.x", "/b", "200");
     assertThat(
@@ -226,7 +226,7 @@ class MigrationTest {
   }
 
   @Test
-  void aPortThatOnlyOneListensOnIsADifference() {
+  void aPortOnWhichOnlyOneStackListensIsADifference() {
     Migration found = compare(stack(List.of()), Stack.builder("y").build());
     assertThat(found.verdict()).isEqualTo(Migration.Verdict.DIFFERENT);
     assertThat(found.differences().get(0).after().treatment()).isEmpty();

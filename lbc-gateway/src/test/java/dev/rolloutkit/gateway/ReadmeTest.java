@@ -83,7 +83,7 @@ class ReadmeTest {
     plan.gateways(); // each Gateway with its stack, or the problem
     GatewayCluster live = Gateways.stored(objects); // not validated again
     List<GatewayAtRest> atRest = Gateways.atRest(objects, GatewaySettings.reference(flags));
-    atRest.get(0).objects(); // what the load balancer is made of: Gateway shop/edge, ...
+    atRest.get(0).objects(); // the objects that the plan depends on: Gateway shop/edge, ...
 
     assertThat(plan.gateways()).hasSize(1);
     assertThat(live.find("Gateway", "shop", "edge")).isPresent();

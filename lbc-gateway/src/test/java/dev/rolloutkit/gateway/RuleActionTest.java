@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import org.junit.jupiter.api.Test;
 
-/** What a rule does with a request: which of its configuration and its filters comes first. */
+/** The actions of a rule: its configuration and its filters, and which of them is checked first. */
 class RuleActionTest {
   private static final String HTTP =
       "{name: 'http', port: 80, protocol: 'HTTP', allowedRoutes: {}}";
@@ -30,7 +30,7 @@ class RuleActionTest {
   }
 
   @Test
-  void aRedirectOfTheConfigurationNeedsAFilter() {
+  void aRedirectOfAConfigurationNeedsAFilter() {
     String redirect = "{type: 'redirect', redirectConfig: {query: 'a=b'}}";
     assertThat(shop(HTTP, redirect, "").reference().error())
         .hasValue(
@@ -48,7 +48,7 @@ class RuleActionTest {
   }
 
   @Test
-  void authenticationIsReadBeforeFilters() {
+  void authenticationIsCheckedBeforeFilters() {
     String oidc =
         "{type: 'authenticate-oidc', authenticateOIDCConfig: {issuer: 'https://i.example.com',"
             + " authorizationEndpoint: 'https://i.example.com/a', tokenEndpoint:"
@@ -78,7 +78,7 @@ class RuleActionTest {
   }
 
   @Test
-  void targetGroupsAreBuiltThoughTheAnswerIsFixed() {
+  void targetGroupsAreBuiltAlthoughTheResponseIsFixed() {
     assertThat(
             shop(HTTP, FIXED, "").reference().stack().orElseThrow().ids(ResourceTypes.TARGET_GROUP))
         .hasSize(1);

@@ -21,7 +21,9 @@ import dev.rolloutkit.stack.resource.Stack;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A small shop behind the Gateway {@code shop/edge}, to which tests add what they are about. */
+/**
+ * A small shop behind the Gateway {@code shop/edge}, to which tests add the objects that they need.
+ */
 final class ShopGateway {
   static final LbcFlags FLAGS = LbcFlags.of("demo", "vpc-1");
 

@@ -37,7 +37,7 @@ class SubnetRulesTest {
         "privateIPv4Allocation: '10.0.0.8' | internal | private ipv4 allocations",
         "sourceNatIPv6Prefix: 'fd00::/80' | internal | source nat prefixes",
       })
-  void whatOneSubnetHasAllMustHave(String field, String scheme, String what) {
+  void allSubnetsOrNoneHaveAnAddressOfAKind(String field, String scheme, String what) {
     assertThat(
             error(
                 nlb(
@@ -75,7 +75,7 @@ class SubnetRulesTest {
   }
 
   @Test
-  void eachAddressHasItsSchemeOrItsTypeOfAddresses() {
+  void eachKindOfAddressIsAllowedOnlyWithCertainSchemesOrAddressTypes() {
     assertThat(error(nlb("{scheme: 'internal', loadBalancerSubnets: [{eipAllocation: 'e'}]}")))
         .isEqualTo("EIPAllocation can only be set for internet facing load balancers");
     assertThat(
@@ -96,7 +96,7 @@ class SubnetRulesTest {
   }
 
   @Test
-  void theChecksOfTypesComeBeforeThoseOfAllSubnetsAndEipsFirst() {
+  void theLoadBalancerTypeIsCheckedFirstAndBeginsWithEips() {
     assertThat(
             error(
                 alb(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The target group of a backend, and what stops it. */
+/** The target group of a backend, and problems that prevent it. */
 class TargetGroupRulesTest {
   private static final String CLUSTER_IP =
       "{type: 'ClusterIP', ports: [{port: 80, targetPort: 8080}]}";
@@ -31,7 +31,7 @@ class TargetGroupRulesTest {
   }
 
   @Test
-  void theProtocolOfABackendIsOneOfItsLoadBalancer() {
+  void theLoadBalancerMustSupportTheProtocolOfABackend() {
     assertThat(error(nlb(), "TCPRoute", "protocol: 'HTTP'"))
         .hasValue("backend protocol must be within [TCP, UDP, TCP_UDP, TLS, QUIC, TCP_QUIC]: HTTP");
     assertThat(error(alb(), "HTTPRoute", "protocol: 'TCP'"))

@@ -35,7 +35,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
-/** The Ingresses of recorded worlds, and the Gateways that the controller's translator made. */
+/** The Ingresses of recorded worlds, and the Gateways that the controller's translator created. */
 final class TranslatedWorlds {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -48,7 +48,7 @@ final class TranslatedWorlds {
    * @param ingresses the input of the Ingresses
    * @param gateways the input of the Gateways
    * @param before the stack of the Ingress group, or the problem at which the controller stops
-   * @param after what the controller makes of the Gateway
+   * @param after the stack of the Gateway, or the problem at which the controller stops
    */
   record World(
       String id,

@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * The controller's translator, judged by the 216 worlds that it translated: what it changes, and
- * why. The page for people who migrate has these numbers.
+ * What the controller's translator changes in the 216 worlds that it translated, and why. The page
+ * about migration has these numbers.
  */
 class TranslatedWorldsTest {
   private static final ImmutableList<TranslatedWorlds.World> WORLDS = TranslatedWorlds.all();
@@ -34,7 +34,7 @@ class TranslatedWorldsTest {
   }
 
   @Test
-  void ofAHundredAndEighteenThatCanBeComparedTwentyTwoAreEqual() {
+  void twentyTwoOfAHundredAndEighteenComparableWorldsAreEqual() {
     Map<Migration.Verdict, Integer> verdicts = new EnumMap<>(Migration.Verdict.class);
     compared().forEach(migration -> verdicts.merge(migration.verdict(), 1, Integer::sum));
     assertThat(verdicts)
@@ -43,7 +43,7 @@ class TranslatedWorldsTest {
   }
 
   @Test
-  void theOthersCannotBeBuiltOnOneSide() {
+  void theOtherWorldsCannotBeBuiltOnOneSide() {
     Map<String, Integer> sides = new TreeMap<>();
     WORLDS.forEach(
         world ->
@@ -72,7 +72,7 @@ class TranslatedWorldsTest {
   }
 
   @Test
-  void causesOfTheWorldsThatDiffer() {
+  void theCausesOfDifferencesAreThoseCounted() {
     Map<Cause, Integer> causes = new EnumMap<>(Cause.class);
     for (Migration migration : compared()) {
       Set<Cause> ofWorld = EnumSet.noneOf(Cause.class);
@@ -99,7 +99,7 @@ class TranslatedWorldsTest {
   }
 
   @Test
-  void healthChecksDifferInEveryWorldWhoseBackendsStay() {
+  void healthChecksDifferInEveryWorldWithTheSameBackends() {
     Map<String, Integer> settings = new TreeMap<>();
     for (Migration migration : compared()) {
       migration.settings().stream()
@@ -121,7 +121,7 @@ class TranslatedWorldsTest {
   }
 
   @Test
-  void everyWitnessIsTreatedDifferentlyWhenItIsSent() {
+  void aReplayTreatsEveryWitnessDifferently() {
     int replayed = 0;
     for (TranslatedWorlds.World world : WORLDS) {
       Optional<Migration> migration = world.migration();

@@ -49,8 +49,8 @@ public final class ServerMatchers {
   }
 
   /**
-   * For custom resources of any kind. What their CRD refuses is not sent, and what it drops is
-   * told.
+   * For custom resources of any kind. An update that their CRD refuses is not sent, and fields that
+   * the CRD drops are reported as warnings.
    *
    * @param type the class of the objects
    * @param check the schemas, such as a {@code CrdSet} of the module {@code crd-validation}
@@ -78,7 +78,10 @@ public final class ServerMatchers {
     return new ServerMatcher<>(new ObjectState<>(Job.class));
   }
 
-  /** For claims. Little but the size can be changed, and the size can only grow. */
+  /**
+   * For claims. Little but the size and the volume attributes class can be changed, and the size
+   * can only grow.
+   */
   public static ServerMatcher<PersistentVolumeClaim> persistentVolumeClaims() {
     return new ServerMatcher<>(new ObjectState<>(PersistentVolumeClaim.class));
   }

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   @ArchTest static final ArchTests purity = ArchTests.in(PurityRules.class);
 
-  /** All but the one class that operators extend: it is open, and it deletes. */
+  /**
+   * All classes but the one that operators extend: that class is not final, and it deletes objects.
+   */
   static final class WithoutTheDependent
       implements com.tngtech.archunit.core.importer.ImportOption {
     @Override

@@ -17,7 +17,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** An operator of shops has the CRD of shops with it, and asks it before each update. */
+/** An operator of shops contains the CRD of shops, and checks each update by it. */
 class CheckedUpdatesTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -67,7 +67,7 @@ class CheckedUpdatesTest {
   }
 
   @Test
-  void thePageSaysWhatAPlanTells() {
+  void thePlanOnThePageHasTheseProblemsAndWarnings() {
     JsonNode crd = crd();
     GenericKubernetesResource live = shop("'owner':'ada','class':'x'");
     GenericKubernetesResource desired = shop("'owner':'ada','class':'y'");
@@ -84,9 +84,9 @@ class CheckedUpdatesTest {
         .containsExactly("spec.class: Invalid value: \"string\": the class never changes");
   }
 
-  /** The server would take the same object as a new one, so a new one is what it needs. */
+  /** The server would accept the same object as a new one, so the plan is to create a new one. */
   @Test
-  void whatARuleOfTransitionRefusesIsNotSentAndNeedsANewObject() {
+  void anUpdateThatATransitionRuleRefusesNeedsANewObject() {
     UpdatePlan<GenericKubernetesResource> plan =
         plan("'owner':'ada','class':'x'", "'owner':'ada','class':'y'");
     assertThat(plan).isInstanceOf(UpdatePlan.Recreate.class);
@@ -94,7 +94,7 @@ class CheckedUpdatesTest {
   }
 
   @Test
-  void whatANewObjectMayNotHaveEitherIsRefused() {
+  void anUpdateThatIsInvalidInANewObjectTooIsRefused() {
     UpdatePlan<GenericKubernetesResource> plan = plan("'owner':'ada'", "'owner':'a'");
     assertThat(plan).isInstanceOf(UpdatePlan.Refused.class);
     assertThat(plan.update()).isEmpty();
@@ -105,7 +105,7 @@ class CheckedUpdatesTest {
   }
 
   @Test
-  void aDroppedFieldIsToldAndTheRestIsSent() {
+  void aDroppedFieldIsAWarningAndTheRestIsSent() {
     UpdatePlan<GenericKubernetesResource> plan =
         plan("'owner':'ada','size':3", "'owner':'bob','sise':5");
     assertThat(plan).isInstanceOf(UpdatePlan.Update.class);
@@ -117,7 +117,7 @@ class CheckedUpdatesTest {
 
   /** Without the check the same update would be sent in each reconciliation, for ever. */
   @Test
-  void anUpdateOfWhichTheServerWouldDropEverythingIsNotSent() {
+  void anUpdateOnlyOfFieldsThatTheServerDropsIsNotSent() {
     UpdatePlan<GenericKubernetesResource> plan =
         plan("'owner':'ada','size':3", "'owner':'ada','sise':5");
     assertThat(plan).isInstanceOf(UpdatePlan.Unchanged.class);
@@ -130,7 +130,7 @@ class CheckedUpdatesTest {
   }
 
   @Test
-  void aLabelThatIsNewIsSentAlthoughTheServerDropsAField() {
+  void aNewLabelIsSentAlthoughTheServerDropsAField() {
     GenericKubernetesResource labelled = shop("'owner':'ada','sise':5");
     labelled.getMetadata().setLabels(java.util.Map.of("team", "web"));
     UpdatePlan<GenericKubernetesResource> plan =
@@ -141,7 +141,7 @@ class CheckedUpdatesTest {
   }
 
   @Test
-  void withoutACheckOrACrdNothingIsSaid() {
+  void withoutACheckOrACrdThereAreNoProblemsAndWarnings() {
     GenericKubernetesResource live = shop("'owner':'ada','class':'x'");
     GenericKubernetesResource desired = shop("'owner':'a','class':'y','sise':5");
     for (ServerMatcher<GenericKubernetesResource> matcher :
@@ -153,9 +153,9 @@ class CheckedUpdatesTest {
     }
   }
 
-  /** What cannot be changed in place stays a matter of the kind; the CRD judges the rest. */
+  /** The rules of the kind decide what cannot be changed in place, and the CRD checks the rest. */
   @Test
-  void aRolloutWithAnotherSelectorIsRefusedIfItsCrdWouldNotTakeItAsANewOne() {
+  void aRolloutWithAnotherSelectorIsRefusedIfItsCrdRefusesItAsANewOne() {
     ServerMatcher<RolloutResource> matcher =
         ServerMatchers.rollouts()
             .checkedBy(dev.rolloutkit.crd.admission.CrdSet.empty().withBundled(RolloutCrds.all()));

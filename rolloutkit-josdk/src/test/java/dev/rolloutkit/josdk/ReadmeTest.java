@@ -79,7 +79,7 @@ class ReadmeTest {
 
     UpdatePlan<Service> plan = ServiceMatchers.respectingTheServer().plan(live, desired);
     plan.update(); // what to send in place of the live Service, if anything
-    plan.problems(); // what the server would have said to the rest
+    plan.problems(); // the problems that the server would report for the rest
 
     dependent.onPlan(SHOP, plan, StubContext.of(new ArrayList<>()));
     String refusal =

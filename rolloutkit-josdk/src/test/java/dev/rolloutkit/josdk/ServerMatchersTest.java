@@ -40,7 +40,7 @@ class ServerMatchersTest {
     }
   }
 
-  /** Each update has to be one that the rules allow, and the last one. */
+  /** Plans, and checks that the rules allow the update and that no second update is necessary. */
   private static <T extends HasMetadata> UpdatePlan<T> plan(
       ServerMatcher<T> matcher, T live, T desired) {
     String before = live + " " + desired;
@@ -55,9 +55,9 @@ class ServerMatchersTest {
     return plan;
   }
 
-  /** github.com/keycloak/keycloak/issues/40890: the new image never arrived. */
+  /** github.com/keycloak/keycloak/issues/40890: the image was never updated. */
   @Test
-  void keycloak40890TheImageArrivesAlthoughTheServiceNameCannot() {
+  void keycloak40890TheImageIsUpdatedAlthoughTheServiceNameCannotBe() {
     String spec =
         "'spec':{'replicas':2,'selector':{'matchLabels':{'app':'keycloak'}},%s'template':{'metadata':{'labels':{'app':'keycloak'}},"
             + "'spec':{'containers':[{'name':'keycloak','image':'keycloak:%s'%s}]}}%s}";
@@ -90,7 +90,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void statefulSetClaimsAsTheServerStoredThemMatch() {
+  void statefulSetClaimsMatchThoseThatTheServerDefaulted() {
     StatefulSet live =
         object(
             StatefulSet.class,
@@ -120,7 +120,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void deploymentLeavesTheReplicasToTheAutoscaler() {
+  void deploymentKeepsTheReplicasOfTheAutoscaler() {
     Deployment live =
         object(
             Deployment.class,
@@ -193,7 +193,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void rolloutKeepsItsSelectorAndWhatOthersSet() {
+  void rolloutKeepsItsSelectorAndTheFieldsThatOthersSet() {
     RolloutResource live =
         object(
             RolloutResource.class,
@@ -218,7 +218,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void ingressAnnotationsOfArgoAreLeftAlone() {
+  void ingressAnnotationsOfArgoAreKept() {
     Ingress live = ingress("{'weight':80}");
     live.getMetadata().getAnnotations().put(BOOKKEEPING, "{\"web\":[\"" + ACTION + "\"]}");
     Ingress desired = ingress("{'weight':100}");
@@ -236,7 +236,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void ingressActionsAreTheOperatorsUntilArgoTakesThem() {
+  void ingressActionsAreSetByTheOperatorUntilArgoManagesThem() {
     Ingress sent =
         plan(ServerMatchers.ingresses(), ingress("{'weight':80}"), ingress("{'weight':100}"))
             .update()
@@ -253,7 +253,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void ingressWithUnreadableBookkeepingKeepsEveryAction() {
+  void ingressWithUnreadableAnnotationsOfArgoKeepsEveryAction() {
     Ingress live = ingress("{'weight':80}");
     live.getMetadata().getAnnotations().put(BOOKKEEPING, "{");
 
@@ -268,7 +268,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void bindingKeepsItsGroupAndWhatTheWebhookFilledIn() {
+  void bindingKeepsItsGroupAndTheFieldsThatTheWebhookSet() {
     GenericKubernetesResource live =
         binding(
             "'targetGroupARN':'arn:a','targetType':'ip','ipAddressType':'ipv4','vpcID':'vpc-1','serviceRef':{'name':'web','port':80}");

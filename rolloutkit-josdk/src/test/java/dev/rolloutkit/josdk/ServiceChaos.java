@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/** What manifests say, what the server allocates, and what others do to a Service. */
+/** Random manifests of a Service, the values that the server allocates, and changes by others. */
 final class ServiceChaos {
   private final Random random;
   private int nextPort = 31000;
@@ -26,12 +26,12 @@ final class ServiceChaos {
     this.random = random;
   }
 
-  /** Whether the operator may create Services anew. */
+  /** Whether the operator may create Services again. */
   boolean isTold() {
     return random.nextInt(3) == 0;
   }
 
-  /** As an operator writes it: most of what the server fills in is left out. */
+  /** The manifest as an operator writes it: without most of the fields that the server sets. */
   Service manifest(Service stored) {
     Service out = new ServiceBuilder(stored).build();
     out.setStatus(null);
@@ -130,7 +130,7 @@ final class ServiceChaos {
     return verdict.allowed() ? allocate(verdict.prepared()) : live;
   }
 
-  /** What the server allocates on top of what its functions prepare. */
+  /** The prepared Service with the values that the server allocates. */
   Service allocate(Service prepared) {
     Service out = new ServiceBuilder(prepared).build();
     ServiceSpec spec = out.getSpec();

@@ -22,8 +22,8 @@ import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
  * Histories of Services that an operator reconciles while users, webhooks and controllers change
- * them: each update is put to the exact functions of the API server. More than a hundred thousand
- * of them: {@code -Dservice.revisions=1200}.
+ * them: the exact functions of the API server check each update. {@code -Dservice.revisions=1200}
+ * checks more than a hundred thousand updates.
  */
 class ServiceHistoriesTest {
   private static final int REVISIONS = Integer.getInteger("service.revisions", 12);
@@ -43,7 +43,7 @@ class ServiceHistoriesTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void noUpdateIsRefusedAndUpdatesComeToAnEnd(
+  void noUpdateIsRefusedAndReconcilingEndsWithoutUpdates(
       @ForAll("histories") ServiceHistory history, @ForAll("seeds") long seed) {
     ServiceChaos chaos = new ServiceChaos(new Random(seed));
     Service live = chaos.allocate(history.created());
@@ -58,7 +58,7 @@ class ServiceHistoriesTest {
     Service before = new ServiceBuilder(desired).build();
     UpdatePlan<Service> plan = matcher.plan(live, desired);
     assertThat(desired).isEqualTo(before);
-    // the server may drop a node port that the manifest states, with the type that had it
+    // if the type changes, the server may drop a node port that the manifest contains
     Service stored = send(chaos, send(chaos, live, desired), desired);
     assertThat(matcher.plan(stored, desired).update())
         .as("a third update of %s%nfor %s", stored, desired)

@@ -15,11 +15,11 @@ import io.fabric8.kubernetes.api.model.ServicePortBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The cases that operators ran into, and what a matcher does about them. */
+/** Problems that operators had, and what a matcher does instead. */
 class ServiceMatchersTest {
   private final ServerMatcher<Service> matcher = ServiceMatchers.respectingTheServer();
 
-  /** As the operator builds it: no class, nothing allocated. */
+  /** The Service as the operator builds it: without a class and allocated values. */
   private static Service bootstrap() {
     return new ServiceBuilder()
         .withNewMetadata()
@@ -35,7 +35,10 @@ class ServiceMatchersTest {
         .build();
   }
 
-  /** As it is stored: the webhook of the controller has set a class, the server all the rest. */
+  /**
+   * The stored Service: the webhook of the controller has set a class, and the server everything
+   * else.
+   */
   private static Service live() {
     return new ServiceBuilder(LoadBalancerClasses.evaluateCreate(bootstrap()).prepared())
         .editMetadata()
@@ -57,7 +60,10 @@ class ServiceMatchersTest {
         .build();
   }
 
-  /** The server stores the field and hides it at each read, which is no reason to send it again. */
+  /**
+   * The server stores the field but hides it in each read. It must not be sent again because of
+   * this.
+   */
   @Test
   void internalTrafficPolicyOfAnExternalNameIsNotSentAgainAndAgain() {
     Service desired =
@@ -88,7 +94,7 @@ class ServiceMatchersTest {
 
   /** github.com/strimzi/strimzi-kafka-operator/issues/9501. */
   @Test
-  void strimzi9501AClassThatAWebhookSetIsNotTakenAway() {
+  void strimzi9501AClassThatAWebhookSetIsNotRemoved() {
     Service naive =
         new ServiceBuilder(live()).editSpec().withLoadBalancerClass(null).endSpec().build();
     assertThat(
@@ -103,11 +109,9 @@ class ServiceMatchersTest {
     assertThat(matcher.match(live(), bootstrap()).matched()).isTrue();
   }
 
-  /**
-   * github.com/strimzi/strimzi-kafka-operator/issues/8823: the update that was due went missing.
-   */
+  /** github.com/strimzi/strimzi-kafka-operator/issues/8823: the necessary update was not sent. */
   @Test
-  void strimzi8823ANewPortIsSentWithTheClassAndWhatWasAllocated() {
+  void strimzi8823ANewPortIsSentWithTheClassAndTheAllocatedFields() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editSpec()
@@ -139,7 +143,7 @@ class ServiceMatchersTest {
 
   /** github.com/percona/percona-xtradb-cluster-operator/issues/1899, as it was reported. */
   @Test
-  void percona1899SourceRangesWithoutALoadBalancerAreSaidAndNeverSent() {
+  void percona1899SourceRangesWithoutALoadBalancerAreRefusedAndNeverSent() {
     Service live =
         LoadBalancerClasses.evaluateCreate(
                 new ServiceBuilder(bootstrap()).editSpec().withType("ClusterIP").endSpec().build())
@@ -163,9 +167,12 @@ class ServiceMatchersTest {
                 + " 'LoadBalancer'");
   }
 
-  /** The same issue, as it came back: Services of an older operator, under a class of a webhook. */
+  /**
+   * The same issue in its second form: Services of an older operator, with a class that a webhook
+   * set.
+   */
   @Test
-  void percona1899SourceRangesReachALoadBalancerOfAnotherClass() {
+  void percona1899SourceRangesOfALoadBalancerOfAnotherClassAreSent() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editSpec()
@@ -181,7 +188,7 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void anotherClassNeedsANewServiceAndTheRestIsSentMeanwhile() {
+  void anotherClassNeedsANewServiceAndOtherChangesAreSentMeanwhile() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editMetadata()
@@ -205,7 +212,7 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void aHeadlessServiceNeedsANewOneAndHasNothingElseToSend() {
+  void aChangeToAHeadlessServiceNeedsANewOneAndSendsNothing() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editSpec()
@@ -237,7 +244,7 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void theHashThatARolloutSelectsByStaysInTheSelector() {
+  void theHashThatARolloutSetsIsKeptInTheSelector() {
     Service live =
         new ServiceBuilder(live())
             .editMetadata()
@@ -255,7 +262,7 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void aServerOfATestThatAllocatesNothingIsNotSentTheSameTwice() {
+  void aServerThatAllocatesNothingDoesNotGetTheSameUpdateTwice() {
     Service stored = matcher.plan(bootstrap(), bootstrap()).update().orElseThrow();
 
     assertThat(matcher.plan(stored, bootstrap())).isInstanceOf(UpdatePlan.Unchanged.class);

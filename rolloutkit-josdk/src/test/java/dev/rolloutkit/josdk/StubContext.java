@@ -8,11 +8,11 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.List;
 
-/** A context whose client writes down what is asked of it, and does nothing. */
+/** A context whose client records its calls and does nothing. */
 public final class StubContext {
   private StubContext() {}
 
-  /** With the calls of the client in order, and their arguments. */
+  /** A context that adds the calls of its client, with their arguments, to a list. */
   public static <P extends HasMetadata> Context<P> of(List<String> calls) {
     Object[] resource = new Object[1];
     InvocationHandler record =

@@ -104,7 +104,7 @@ public final class AlbArbitraries {
         .withoutEdgeCases();
   }
 
-  /** Ingresses that were read from objects with faults. */
+  /** Ingresses that were read from invalid objects. */
   public static Arbitrary<IngressView> hostileIngress() {
     return FaultArbitraries.of(KubernetesArbitraries.ingress(), Ingress.class)
         .map(ingress -> IngressView.of(ingress))

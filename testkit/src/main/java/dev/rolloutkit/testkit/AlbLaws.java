@@ -44,7 +44,10 @@ public final class AlbLaws {
         world -> misread(world, after(world, planner.apply(world))));
   }
 
-  /** How the controller reads something other than the requested weights; empty if it does not. */
+  /**
+   * Which weights the controller reads instead of the requested ones; empty if it reads the
+   * requested ones.
+   */
   private static Optional<String> misread(AlbWorld world, AlbWorld after) {
     AlbRoute route = world.route();
     String prefix = route.annotationPrefix();
@@ -144,7 +147,7 @@ public final class AlbLaws {
         });
   }
 
-  /** What a patch of annotations may change. */
+  /** The part of an Ingress that a patch of annotations may change. */
   private static JsonNode tree(IngressView ingress) {
     return MAPPER.valueToTree(Map.of("metadata", Map.of("annotations", ingress.annotations())));
   }

@@ -80,17 +80,17 @@ public final class BlueGreenLaws {
   }
 
   /** Checks one pass. */
-  private interface Judge {
+  private interface PassLaw {
     Optional<String> violation(BlueGreenState state, Plan plan, Instant now);
   }
 
   /** Runs a story up to the first violation and returns it. */
   private static Law<BlueGreenStory> inAStory(
-      String name, BiFunction<BlueGreenState, Instant, Plan> controller, Judge judge) {
+      String name, BiFunction<BlueGreenState, Instant, Plan> controller, PassLaw passLaw) {
     return Law.of(
         name,
         story -> {
-          Watch watch = new Watch(controller, judge);
+          Watch watch = new Watch(controller, passLaw);
           run(story, watch);
           return watch.first();
         });
@@ -109,13 +109,13 @@ public final class BlueGreenLaws {
   /** Checks every plan of a controller, and makes it stop after the first violation. */
   private static final class Watch implements BiFunction<BlueGreenState, Instant, Plan> {
     private final BiFunction<BlueGreenState, Instant, Plan> controller;
-    private final Judge judge;
+    private final PassLaw passLaw;
     private final StringBuilder writes = new StringBuilder();
     private Optional<String> first = Optional.empty();
 
-    Watch(BiFunction<BlueGreenState, Instant, Plan> controller, Judge judge) {
+    Watch(BiFunction<BlueGreenState, Instant, Plan> controller, PassLaw passLaw) {
       this.controller = controller;
-      this.judge = judge;
+      this.passLaw = passLaw;
     }
 
     Optional<String> first() {
@@ -135,7 +135,7 @@ public final class BlueGreenLaws {
           .filter(action -> action.isWrite())
           .forEach(
               action -> writes.append("\n  ").append(now).append(' ').append(action.summary()));
-      first = judge.violation(state, plan, now).map(how -> how + writes);
+      first = passLaw.violation(state, plan, now).map(how -> how + writes);
       return plan;
     }
   }

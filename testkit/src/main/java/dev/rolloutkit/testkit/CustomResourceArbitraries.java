@@ -9,11 +9,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
 /**
- * Arbitraries of custom resources, made from their CRD: the JSON of a {@code
+ * Arbitraries of custom resources, generated from their CRD: the JSON of a {@code
  * CustomResourceDefinition}, or that of a bundled CRD.
  *
- * <p>The objects of {@link #valid} follow the keywords of the schema, so that an API server mostly
- * accepts them. What no keyword says they do not know: a rule in CEL may refuse one, and so may a
+ * <p>The objects of {@link #valid} follow the keywords of the schema, so that an API server accepts
+ * most of them. An API server may still refuse one because of a rule in CEL, or because of a
  * pattern that none of some twenty usual strings matches.
  */
 public final class CustomResourceArbitraries {
@@ -28,8 +28,8 @@ public final class CustomResourceArbitraries {
   }
 
   /**
-   * Objects with one to four faults below {@code spec} and its siblings, a misspelt field among
-   * them: an API server refuses most, drops fields of some, and accepts a few.
+   * Objects with one to four faults below {@code spec} and its siblings, for example a misspelt
+   * field. An API server refuses most of them, drops fields of some, and accepts a few.
    */
   public static Arbitrary<JsonNode> nearlyValid(JsonNode crd, String version) {
     Arbitrary<JsonNode> faulty = FaultArbitraries.inTree(parts(crd, version));
@@ -37,7 +37,7 @@ public final class CustomResourceArbitraries {
         .as((parts, place) -> object(crd, version, misspelt(parts, place)));
   }
 
-  /** The members of an object beside its identity. */
+  /** The fields of an object without its identity. */
   private static Arbitrary<JsonNode> parts(JsonNode crd, String version) {
     for (JsonNode one : spec(crd).path("versions")) {
       if (one.path("name").asText("").equals(version)) {

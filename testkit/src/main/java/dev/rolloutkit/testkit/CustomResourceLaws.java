@@ -13,14 +13,15 @@ import java.util.Optional;
 
 /**
  * The laws of functions that say what an API server answers to custom resources, such as {@code
- * CrdSet} of crd-validation. {@link CustomResourceArbitraries} makes objects to hold them against.
+ * CrdSet} of crd-validation. {@link CustomResourceArbitraries} generates objects for which you can
+ * check the laws.
  */
 public final class CustomResourceLaws {
   private static final String UNKNOWN_FIELD = "unknown field ";
 
   private CustomResourceLaws() {}
 
-  /** What the server stores it accepts again, and stores the same. */
+  /** The server accepts every object that it has stored, and stores it unchanged. */
   public static Law<JsonNode> storedIsAdmittedUnchanged(SchemaCheck check) {
     return Law.of(
         "what is stored is admitted again unchanged",
@@ -40,8 +41,8 @@ public final class CustomResourceLaws {
   }
 
   /**
-   * The server drops fields and sets defaults once: where it accepts what it stored, no field is
-   * unknown any more and none is added.
+   * The server drops fields and sets defaults only once: if it accepts an object that it has
+   * stored, it drops no field and adds none.
    */
   public static Law<JsonNode> prunesAndDefaultsOnce(SchemaCheck check) {
     return Law.of(
@@ -75,7 +76,7 @@ public final class CustomResourceLaws {
                 .flatMap(stored -> again(check.check(stored, stored.deepCopy()), stored)));
   }
 
-  /** The order of an object's members changes neither the problems nor what is stored. */
+  /** The order of an object's fields changes neither the problems nor the stored object. */
   public static Law<JsonNode> ignoresOrderOfMembers(SchemaCheck check) {
     return Law.of(
         "the order of members does not matter",
@@ -86,7 +87,7 @@ public final class CustomResourceLaws {
         });
   }
 
-  /** There is an answer to every object, and no exception. */
+  /** Every object has an answer, and no exception is thrown. */
   public static Law<JsonNode> answersToEveryObject(SchemaCheck check) {
     return Law.of(
         "every object is answered",
@@ -114,7 +115,10 @@ public final class CustomResourceLaws {
         .orElse("no answer");
   }
 
-  /** The members in the order of their names. Recursion is safe: an API server bounds depth. */
+  /**
+   * The value with the fields of objects in the order of their names. Recursion is safe, because an
+   * API server limits the depth.
+   */
   private static JsonNode sorted(JsonNode value) {
     return rearranged(value, true);
   }

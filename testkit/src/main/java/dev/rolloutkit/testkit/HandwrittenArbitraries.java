@@ -40,7 +40,9 @@ final class HandwrittenArbitraries {
     byType.put(type, style -> arbitrary.get());
   }
 
-  /** Adds a type that only readers create; optional parts of this type are always absent. */
+  /**
+   * Adds a type whose values only readers create. Optional parts of this type are always absent.
+   */
   void putAbsent(Class<?> type) {
     absent.add(type);
   }

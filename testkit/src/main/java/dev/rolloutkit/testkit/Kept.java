@@ -8,11 +8,12 @@ import net.jqwik.api.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The same values as those of another arbitrary, from a generator that is made once and kept.
+ * Generates the values of another arbitrary, with a generator that is created once and kept.
  *
- * <p>A choice between arbitraries ({@code oneOf}, {@code optional}, {@code injectNull}) looks its
- * generator up for each value that it makes, by comparing the arbitrary with all that are known:
- * part by part, which in a deep value takes longer than making it. This one is asked directly.
+ * <p>A choice between arbitraries ({@code oneOf}, {@code optional}, {@code injectNull}) looks up
+ * the generator of an alternative for each value, and compares the alternative part by part with
+ * all known arbitraries. For deep values this takes longer than the generation. This arbitrary
+ * needs no look-up.
  */
 final class Kept<T extends @Nullable Object> implements Arbitrary<T> {
   private final Arbitrary<T> values;
@@ -22,7 +23,7 @@ final class Kept<T extends @Nullable Object> implements Arbitrary<T> {
     this.values = values;
   }
 
-  /** An alternative of a choice. */
+  /** An arbitrary that is an alternative of a choice. */
   static <T extends @Nullable Object> Arbitrary<T> of(Arbitrary<T> values) {
     return values instanceof Kept<T> ? values : new Kept<>(values);
   }

@@ -37,7 +37,7 @@ public final class LoadBalancerClassArbitraries {
         Tuple.of(1, NameArbitraries.qualifiedName()));
   }
 
-  /** Strings that the API server rejects as a class, empty or with a fault. */
+  /** Strings that the API server rejects as a class: empty or invalid ones. */
   public static Arbitrary<String> notLoadBalancerClass() {
     return Arbitraries.oneOf(Arbitraries.just(""), NameArbitraries.notQualifiedName());
   }

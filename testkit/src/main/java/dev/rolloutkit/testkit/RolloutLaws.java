@@ -18,7 +18,8 @@ public final class RolloutLaws {
    * Reading what was written yields the same value, and writing it again yields the same text.
    *
    * <p>The same value is the one that {@link RolloutCodec} reads from its own text of the Rollout:
-   * a tree with a JSON {@code null} that text cannot tell from an absent one comes back without it.
+   * if the text does not distinguish a JSON {@code null} from an absent value, the value that is
+   * read has no {@code null}.
    */
   public static Law<Rollout> readsWhatItWrites(
       Function<Rollout, String> write, Function<String, Outcome<Rollout>> read) {

@@ -10,7 +10,8 @@ import net.jqwik.api.providers.TypeUsage;
  * {@code @ForAll Rollout} and {@code @ForAll Outcome<Permission>}. jqwik finds this provider as a
  * service.
  *
- * <p>Its priority is the default, so a provider of your own with a higher one wins.
+ * <p>Its priority is the default, so a provider of your own with a higher priority takes
+ * precedence.
  */
 public final class RolloutkitProvider implements ArbitraryProvider {
   @Override

@@ -24,13 +24,16 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
 /**
- * Values that the keywords of a structural schema allow. Parts are made when they are chosen, so
- * that a large schema costs no more than the object.
+ * Arbitraries of values that the keywords of a structural schema allow. A part is created only when
+ * it is chosen, so that the cost depends on the size of the object and not of the schema.
  */
 final class SchemaValues {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  /** Optional fields of an object at each depth; deeper objects have the required ones only. */
+  /**
+   * The largest number of optional fields of an object at each depth; deeper objects have only
+   * required fields.
+   */
   private static final int[] OPTIONAL = {4, 4, 3, 2, 2, 1, 1, 1};
 
   private static final int MORE_ITEMS = 2;
@@ -134,7 +137,7 @@ final class SchemaValues {
     return out;
   }
 
-  /** Takes one branch, and leaves out the fields that only the other ones require. */
+  /** Chooses one branch, and leaves out the fields that only the other branches require. */
   private static JsonNode choose(JsonNode schema, JsonNode branches, int index) {
     ObjectNode out = schema.deepCopy();
     JsonNode chosen = branches.get(index);
@@ -149,7 +152,7 @@ final class SchemaValues {
     return out;
   }
 
-  /** Adds the keywords of a branch; what a schema has already it keeps. */
+  /** Adds the keywords of a branch that the schema does not have yet. */
   private static void merge(ObjectNode schema, JsonNode branch) {
     for (Map.Entry<String, JsonNode> keyword : branch.properties()) {
       JsonNode old = schema.get(keyword.getKey());
@@ -232,7 +235,10 @@ final class SchemaValues {
         .map(items -> array(schema, items));
   }
 
-  /** A list without items that a set or a list with keys may not have twice. */
+  /**
+   * A list without repeated items if it is a set, and without repeated keys if it is a list with
+   * keys.
+   */
   private static JsonNode array(JsonNode schema, List<JsonNode> items) {
     String listType = schema.path("x-kubernetes-list-type").asText("");
     Set<Object> known = new HashSet<>();
@@ -280,7 +286,7 @@ final class SchemaValues {
     try {
       return pattern.isEmpty() || Pattern.compile(pattern).matcher(text).find();
     } catch (PatternSyntaxException e) {
-      return false; // RE2 may know it
+      return false; // RE2 may support it
     }
   }
 
@@ -300,7 +306,7 @@ final class SchemaValues {
     return schema.path(keyword).isNumber() ? schema.path(keyword).longValue() : otherwise;
   }
 
-  /** A null of Java as one of JSON. */
+  /** Converts a null of Java to one of JSON. */
   private static final class Nulls {
     private Nulls() {}
 

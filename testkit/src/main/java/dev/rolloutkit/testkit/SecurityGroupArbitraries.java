@@ -204,7 +204,7 @@ public final class SecurityGroupArbitraries {
         .withoutEdgeCases();
   }
 
-  /** Manifests of TargetGroupBindings with faults. */
+  /** Invalid manifests of TargetGroupBindings. */
   public static Arbitrary<JsonNode> hostileManifest() {
     return FaultArbitraries.inTree(manifest());
   }

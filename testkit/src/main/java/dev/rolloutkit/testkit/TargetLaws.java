@@ -34,7 +34,7 @@ public final class TargetLaws {
   /**
    * A group that had a healthy target always has one while its Service has endpoints, and in the
    * end its targets are exactly the endpoints. New targets become healthy one pass after their
-   * registration, and draining targets are gone after one pass.
+   * registration, and draining targets are removed after one pass.
    *
    * <pre>{@code
    * TargetLaws.neverWithoutTargets(MyController::pass).check(swap);

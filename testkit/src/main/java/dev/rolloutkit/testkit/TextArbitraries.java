@@ -59,7 +59,10 @@ public final class TextArbitraries {
                     + "/0123456789abcdef");
   }
 
-  /** A character: the number's rest says of which kind, what is left which one. */
+  /**
+   * A character: the remainder of the number selects its kind, and the quotient selects the
+   * character.
+   */
   private static String odd(int number) {
     int which = number / KINDS;
     return switch (number % KINDS) {

@@ -20,7 +20,7 @@ class AlbLawsBiteTest {
   }
 
   @Property(seed = "1", tries = 1)
-  void eachLawFindsItsFault() {
+  void eachLawIsBrokenByWrongPlanners() {
     Map<String, Function<AlbWorld, IngressPlan>> wrong =
         Map.of("nothing", world -> IngressPlan.NOTHING, "100 - weight", AlbLawsBiteTest::contrary);
     Arbitrary<AlbWorld> worlds = AlbArbitraries.worlds();

@@ -22,7 +22,7 @@ class AlbLawsTest {
   }
 
   @Property(seed = "1")
-  void weightPlanKeepsEveryLaw(@ForAll AlbWorld world) {
+  void theWeightPlanKeepsEveryLaw(@ForAll AlbWorld world) {
     List.of(
             AlbLaws.writesWhatTheControllerReads(AlbLawsTest::plan),
             AlbLaws.plansOnce(AlbLawsTest::plan),
@@ -39,7 +39,7 @@ class AlbLawsTest {
 
   /** A planner that plans for the world as it was at the beginning. */
   @Example
-  void plannersThatAreBrokenAreFound() {
+  void wrongPlannersBreakTheLaws() {
     AlbWorld world = AlbArbitraries.worlds().sample();
     IngressPlan first = plan(world);
     assertThat(AlbLaws.plansOnce(any -> first).holds(world)).isFalse();

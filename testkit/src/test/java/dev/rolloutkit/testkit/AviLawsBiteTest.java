@@ -17,7 +17,7 @@ class AviLawsBiteTest {
   private final Bites laws = new Bites(AviLaws.class);
 
   @Property(seed = "1", tries = 1)
-  void eachLawFindsItsFault() {
+  void eachLawIsBrokenByWrongFunctions() {
     AtomicInteger calls = new AtomicInteger();
     Map<String, Function<AkoWorld, Object>> wrong =
         Map.of("count", w -> calls.incrementAndGet(), "object", w -> new Object());

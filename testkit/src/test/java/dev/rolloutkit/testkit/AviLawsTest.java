@@ -26,12 +26,12 @@ class AviLawsTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void translationRepeats(@ForAll AkoWorld world) {
+  void translationYieldsTheSameResultAgain(@ForAll AkoWorld world) {
     AviLaws.repeats(w -> AkoNaming.translate(w.config(), w.cluster())).check(world);
   }
 
   @Property(seed = "1", tries = 200)
-  void everyWorldIsAnswered(@ForAll("hostile") AkoWorld world) {
+  void everyWorldHasAResult(@ForAll("hostile") AkoWorld world) {
     AviLaws.answersToEveryWorld(w -> AkoNaming.inventory(w.config(), w.cluster())).check(world);
     AviLaws.answersToEveryWorld(w -> AkoNaming.translate(w.config(), w.cluster())).check(world);
   }
@@ -43,7 +43,7 @@ class AviLawsTest {
   }
 
   @Property(seed = "1", tries = 100)
-  void everyNameIsExplained(@ForAll AkoWorld world) {
+  void everyNameIsExplainedByItsObject(@ForAll AkoWorld world) {
     AviLaws.explainsEveryName(AviLawsTest::explained).check(world);
   }
 
@@ -67,7 +67,7 @@ class AviLawsTest {
   }
 
   @Example
-  void lawsFindAnExplanationThatDoesNothingAndOneThatIsWrong() {
+  void anEmptyAndAWrongExplanationBreakTheirLaw() {
     AkoWorld world = worldWithRows();
     assertThat(AviLaws.explainsEveryName((w, name) -> List.of()).holds(world)).isFalse();
     assertThat(
@@ -79,7 +79,7 @@ class AviLawsTest {
   }
 
   @Example
-  void lawsFindAStateThatDoesNothingAndOneThatForgets() {
+  void aStateThatIgnoresEventsAndOneThatForgetsBreakTheirLaw() {
     AkoWorld world = worldWithRows();
     assertThat(
             AviLaws.followsTheCluster(
@@ -106,7 +106,7 @@ class AviLawsTest {
   }
 
   @Example
-  void lawsFindWhatIsBroken() {
+  void wrongFunctionsBreakTheLaws() {
     AkoWorld world = AviArbitraries.worlds().filter(w -> w.objects().size() > 1).sample();
     assertThat(AviLaws.ignoresOrder(w -> w.objects().get(0)).holds(world)).isFalse();
     AtomicInteger calls = new AtomicInteger();

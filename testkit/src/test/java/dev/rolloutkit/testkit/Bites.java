@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitrary;
 
-/** Holds the laws of a class against implementations that do wrong, one of which does nothing. */
+/** Checks that wrong implementations, one of which does nothing, break the laws of a class. */
 final class Bites {
   private static final int TRIES = 300;
 
@@ -28,7 +28,7 @@ final class Bites {
     throw new IllegalStateException("crash");
   }
 
-  /** Some input shows that an implementation breaks a law. */
+  /** Checks that some input shows that an implementation breaks a law. */
   <T> void bites(String law, String who, Law<T> held, Stream<T> inputs) {
     assertThat(inputs.limit(TRIES).anyMatch(input -> !held.holds(input)))
         .as(law + " is kept by " + who)
@@ -36,7 +36,7 @@ final class Bites {
     broken.put(law, who);
   }
 
-  /** Some input shows that these implementations break a law. */
+  /** Checks that some input shows that these implementations break a law. */
   <I, T> void bites(
       String law, Function<I, Law<T>> make, Map<String, I> wrong, Arbitrary<T> inputs) {
     wrong.forEach(
@@ -45,12 +45,13 @@ final class Bites {
   }
 
   /**
-   * Every law was broken by two.
+   * Checks that at least two implementations broke every law.
    *
-   * @param keptByNothing the laws that whoever does nothing keeps, as they say what must not be
-   *     done, or ask a function that cannot do nothing; behind each the law that such a one breaks
-   * @param ofOurOwn laws that take the settings of our own engines, so that nobody else can be held
-   *     against them
+   * @param keptByNothing the laws that an implementation which does nothing keeps, because they
+   *     only forbid something or check a function that cannot do nothing; each with a law that this
+   *     implementation breaks
+   * @param ofOurOwn laws that take the settings of our own engines, so that they cannot be checked
+   *     for other implementations
    */
   void everyLawBites(ImmutableMap<String, String> keptByNothing, String... ofOurOwn) {
     for (Method method : laws.getDeclaredMethods()) {

@@ -56,7 +56,7 @@ class BlueGreenLawsTest {
     BlueGreenLaws.answersToEveryState(BlueGreenEngine::reconcile).check(state);
   }
 
-  /** A controller that takes every pod for available as soon as it exists. */
+  /** A controller that considers every pod available as soon as it exists. */
   private static Plan hasty(BlueGreenState state, Instant now) {
     List<ReplicaSet> sets = new ArrayList<>();
     for (ReplicaSet each : state.replicaSets()) {
@@ -69,7 +69,7 @@ class BlueGreenLawsTest {
   }
 
   @Example
-  void hastyControllerIsFound() {
+  void aHastyControllerBreaksALaw() {
     Law<BlueGreenStory> law = BlueGreenLaws.neverLosesCapacity(BlueGreenLawsTest::hasty);
     assertThat(BlueGreenArbitraries.stories().sampleStream().limit(200).filter(s -> !law.holds(s)))
         .isNotEmpty()
@@ -77,7 +77,7 @@ class BlueGreenLawsTest {
   }
 
   @Example
-  void restlessControllerIsFound() {
+  void aRestlessControllerBreaksALaw() {
     Law<BlueGreenState> law =
         BlueGreenLaws.answersToEveryState(
             (state, now) -> {

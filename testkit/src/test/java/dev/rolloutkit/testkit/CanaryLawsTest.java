@@ -60,13 +60,13 @@ class CanaryLawsTest {
   }
 
   @Example
-  void idleControllerIsFound() {
+  void anIdleControllerBreaksALaw() {
     Law<CanaryState> law = CanaryLaws.reactsToNewTemplates(CanaryLawsTest::idle);
     assertThat(CanaryArbitraries.states().sampleStream().limit(200).filter(s -> !law.holds(s)))
         .isNotEmpty();
   }
 
-  /** A controller that promotes whatever it sees, and tells nobody. */
+  /** A controller that promotes every version and does nothing else. */
   private static Plan hasty(CanaryState state, Instant now) {
     return Plan.builder()
         .nextStatus(
@@ -79,7 +79,7 @@ class CanaryLawsTest {
   }
 
   @Example
-  void hastyControllerIsFound() {
+  void aHastyControllerBreaksALaw() {
     Law<CanaryState> law =
         CanaryLaws.keepsTheInvariants(CanaryLawsTest::hasty, Fixes.safe(CanaryDefect.class));
     assertThat(CanaryArbitraries.states().sampleStream().limit(200).filter(s -> !law.holds(s)))

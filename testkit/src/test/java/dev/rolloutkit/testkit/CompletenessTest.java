@@ -66,7 +66,7 @@ class CompletenessTest {
   }
 
   @Example
-  void exceptionsAreThereAndHaveAReason() {
+  void everyExceptionExistsAndHasAReason() {
     assertThat(WITHOUT)
         .allSatisfy(
             (prefix, reason) -> {
@@ -84,7 +84,7 @@ class CompletenessTest {
   }
 
   @Example
-  void everyHandwrittenArbitraryIsOfATypeThatIsAValueOrAPartOfOne() {
+  void everyHandwrittenArbitraryIsOfAValueTypeOrOfAPartOfOne() {
     assertThat(ValueArbitraries.handwritten())
         .filteredOn(type -> type.getName().startsWith("dev.rolloutkit."))
         .allMatch(ValueArbitraries::covers);

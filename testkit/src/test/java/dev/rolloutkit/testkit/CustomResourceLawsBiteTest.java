@@ -21,7 +21,7 @@ class CustomResourceLawsBiteTest {
   private final Bites laws = new Bites(CustomResourceLaws.class);
 
   @Property(seed = "1", tries = 1)
-  void eachLawFindsItsFault() {
+  void eachLawIsBrokenByWrongChecks() {
     JsonNode crd = dev.rolloutkit.lbc.crds.LbcCrds.all().get(0).read();
     String version = crd.at("/versions/0/name").asText();
     Arbitrary<JsonNode> objects = CustomResourceArbitraries.valid(crd, version);

@@ -68,7 +68,7 @@ class CustomResourceLawsTest {
   }
 
   @Property(seed = "1", tries = 300)
-  void anObjectWithFaultsKeepsTheLaws(@ForAll("nearlyValid") JsonNode object) {
+  void anInvalidObjectKeepsTheLaws(@ForAll("nearlyValid") JsonNode object) {
     check(object);
   }
 
@@ -81,7 +81,7 @@ class CustomResourceLawsTest {
   }
 
   @Example
-  void ofEachKindSomeObjectsAreAcceptedAndSomeWithFaultsRefused() {
+  void ofEachKindSomeObjectsAreAcceptedAndSomeInvalidOnesRefused() {
     List<String> withoutAccepted = new ArrayList<>();
     List<String> withoutRefused = new ArrayList<>();
     for (Served one : SERVED) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The page of defects: below a comment with the name of an enum it has a table of the enum's
- * constants, made from what they say about themselves.
+ * constants, generated from their descriptions.
  */
 class DefectsPageTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -67,7 +67,7 @@ class DefectsPageTest {
   }
 
   @Test
-  void pageHasAPlaceForEachEnumOfDefects() throws IOException {
+  void pageHasASectionForEachEnumOfDefects() throws IOException {
     List<String> places =
         PLACE.matcher(Files.readString(PAGE)).results().map(m -> m.group(1)).toList();
     List<String> named = new ArrayList<>(enumsInSources());
@@ -76,7 +76,7 @@ class DefectsPageTest {
   }
 
   @Test
-  void pagesNameOnlyDefectsThatThereAreAndDoNotCountThem() throws IOException {
+  void pagesNameOnlyExistingDefectsAndDoNotCountThem() throws IOException {
     Pattern named = Pattern.compile("\\b(\\w+Defect)\\.([A-Z][A-Z0-9_]+)\\b");
     Pattern counted =
         Pattern.compile(
@@ -113,7 +113,7 @@ class DefectsPageTest {
   }
 
   @Test
-  void defectsAreToldInSentences() {
+  void defectsAreDescribedInSentences() {
     for (Class<? extends Defect> type : ENUMS) {
       for (Defect defect : type.getEnumConstants()) {
         assertThat(List.of(defect.effect().reference(), defect.effect().fixed()))

@@ -35,7 +35,7 @@ class EngineLawsBiteTest {
     return plan(rollout.status());
   }
 
-  /** Promotes whatever it sees, and tells nobody. */
+  /** Promotes every version and does nothing else. */
   private static Plan promoting(Rollout rollout, String hash) {
     return plan(RolloutStatus.builder().from(rollout.status()).stableRS(hash).build());
   }
@@ -74,7 +74,7 @@ class EngineLawsBiteTest {
   }
 
   @Property(seed = "1", tries = 1)
-  void everyLawOfCanariesBites() {
+  void everyLawOfCanariesIsBrokenByWrongControllers() {
     Bites laws = new Bites(CanaryLaws.class);
     var states = CanaryArbitraries.states();
     laws.bites(
@@ -128,7 +128,7 @@ class EngineLawsBiteTest {
   }
 
   @Property(seed = "1", tries = 1)
-  void everyLawOfBlueGreenBites() {
+  void everyLawOfBlueGreenIsBrokenByWrongControllers() {
     Bites laws = new Bites(BlueGreenLaws.class);
     var stories = BlueGreenArbitraries.stories();
     laws.bites(

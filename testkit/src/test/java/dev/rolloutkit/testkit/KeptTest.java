@@ -10,7 +10,7 @@ import net.jqwik.api.EdgeCases;
 import net.jqwik.api.Example;
 import net.jqwik.api.Shrinkable;
 
-/** An arbitrary that keeps its generator is like the one that it stands for. */
+/** An arbitrary that keeps its generator behaves like the original arbitrary. */
 class KeptTest {
   private static final Arbitrary<List<Integer>> LISTS =
       Arbitraries.integers().between(0, 9).list().ofMaxSize(4);
@@ -23,7 +23,7 @@ class KeptTest {
   }
 
   @Example
-  void itMakesTheSameValues() {
+  void itGeneratesTheSameValues() {
     Arbitrary<List<Integer>> kept = Kept.of(LISTS);
     for (boolean edgeCases : new boolean[] {false, true, false}) {
       assertThat(values(kept, edgeCases)).isEqualTo(values(LISTS, edgeCases));
@@ -31,7 +31,7 @@ class KeptTest {
   }
 
   @Example
-  void itMakesItsGeneratorOnceForASize() {
+  void itCreatesItsGeneratorOnceForASize() {
     Arbitrary<List<Integer>> kept = Kept.of(LISTS);
     assertThat(kept.generator(10, false)).isSameAs(kept.generator(10, false));
     assertThat(kept.generator(10, true)).isNotSameAs(kept.generator(10, false));

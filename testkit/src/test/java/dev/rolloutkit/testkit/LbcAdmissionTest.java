@@ -32,7 +32,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What holds for any manifest that the webhooks of the load balancer controller look at. */
+/** Properties of all manifests that the webhooks of the load balancer controller review. */
 class LbcAdmissionTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/";
   private static final Controller CONTROLLER =
@@ -87,28 +87,28 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void newBindingIsMendedByEachFix(@ForAll("bindings") ObjectNode binding) {
-    fixesMend(Webhook.VALIDATE_TARGET_GROUP_BINDING, null, binding);
+  void eachFixRemovesAProblemOfANewBinding(@ForAll("bindings") ObjectNode binding) {
+    eachFixRemovesAProblem(Webhook.VALIDATE_TARGET_GROUP_BINDING, null, binding);
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void changedBindingIsMendedByEachFix(
+  void eachFixRemovesAProblemOfAChangedBinding(
       @ForAll("bindings") ObjectNode old, @ForAll("bindings") ObjectNode binding) {
-    fixesMend(Webhook.VALIDATE_TARGET_GROUP_BINDING, old, binding);
+    eachFixRemovesAProblem(Webhook.VALIDATE_TARGET_GROUP_BINDING, old, binding);
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void ingressIsMendedByEachFix(@ForAll("ingresses") ObjectNode ingress) {
-    fixesMend(Webhook.VALIDATE_INGRESS, null, ingress);
+  void eachFixRemovesAProblemOfAnIngress(@ForAll("ingresses") ObjectNode ingress) {
+    eachFixRemovesAProblem(Webhook.VALIDATE_INGRESS, null, ingress);
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void classParamsAreMendedByEachFix(@ForAll("params") ObjectNode params) {
-    fixesMend(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, null, params);
+  void eachFixRemovesAProblemOfClassParams(@ForAll("params") ObjectNode params) {
+    eachFixRemovesAProblem(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, null, params);
   }
 
-  /** The webhook answers with the first violation, and a fix takes its violation away. */
-  private static void fixesMend(Webhook webhook, ObjectNode old, ObjectNode object) {
+  /** The webhook answers with the first violation, and each fix removes its violation. */
+  private static void eachFixRemovesAProblem(Webhook webhook, ObjectNode old, ObjectNode object) {
     ImmutableList<Violation> violations = explain(webhook, old, object);
     assertThat(LbcAdmission.answer(webhook, request(old, object), CONTROLLER).problems())
         .isEqualTo(
@@ -117,9 +117,9 @@ class LbcAdmissionTest {
                 : violations.stream().map(Violation::problem).limit(1).toList());
     for (Violation violation : violations) {
       if (!violation.fix().isEmpty()) {
-        JsonNode mended = PatchOperation.apply(object, violation.fix());
-        ImmutableList<Violation> left = explain(webhook, old, mended);
-        // of an element that is there three times, one goes and another one is its first copy
+        JsonNode patched = PatchOperation.apply(object, violation.fix());
+        ImmutableList<Violation> left = explain(webhook, old, patched);
+        // an element that occurs three times is still repeated after one copy is removed
         boolean isGone = left.stream().noneMatch(v -> v.problem().equals(violation.problem()));
         assertThat(isGone || left.size() < violations.size())
             .as("%s of %s", PatchOperation.text(violation.fix()), object)
@@ -139,7 +139,7 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void serviceIsGivenAClassOnce(@ForAll("services") ObjectNode service) {
+  void aServiceGetsAClassOnlyOnce(@ForAll("services") ObjectNode service) {
     AdmissionChain first =
         LbcAdmission.chain(
             ObjectKind.SERVICE,
@@ -189,7 +189,7 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 200, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void repositoryIsJudgedAlikeInAnyOrder(
+  void theOrderOfManifestsDoesNotMatter(
       @ForAll("bindings") ObjectNode a,
       @ForAll("bindings") ObjectNode b,
       @ForAll("ingresses") ObjectNode ingress) {
@@ -203,7 +203,7 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 200, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void safeControllerNeverCrashes(@ForAll("ingresses") ObjectNode ingress) {
+  void aControllerWithAllFixesNeverCrashes(@ForAll("ingresses") ObjectNode ingress) {
     Controller safe =
         Controller.builder()
             .from(CONTROLLER)

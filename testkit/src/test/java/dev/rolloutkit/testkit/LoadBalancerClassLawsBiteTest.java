@@ -22,7 +22,7 @@ class LoadBalancerClassLawsBiteTest {
   private final Bites laws = new Bites(LoadBalancerClassLaws.class);
 
   @Property(seed = "1", tries = 1)
-  void eachLawFindsItsFault() {
+  void eachLawIsBrokenByWrongFunctions() {
     Arbitrary<Service> services = LoadBalancerClassArbitraries.hostile();
     Arbitrary<ServiceHistory> histories = LoadBalancerClassArbitraries.histories();
     AtomicInteger calls = new AtomicInteger();

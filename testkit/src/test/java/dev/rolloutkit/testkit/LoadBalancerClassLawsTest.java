@@ -14,13 +14,13 @@ import net.jqwik.api.Provide;
 
 class LoadBalancerClassLawsTest {
   @Property(seed = "1")
-  void defaultsAreAppliedOnceAndLeaveTheArgument(@ForAll("hostile") Service service) {
+  void defaultsAreAppliedOnceAndDoNotChangeTheArgument(@ForAll("hostile") Service service) {
     LoadBalancerClassLaws.defaultsAreAppliedOnce(LoadBalancerClasses::setDefaults).check(service);
     LoadBalancerClassLaws.keepsItsArgument(LoadBalancerClasses::setDefaults).check(service);
   }
 
   @Property(seed = "1")
-  void validationAnswersToEveryService(@ForAll("hostile") Service service) {
+  void validationHasAResultForEveryService(@ForAll("hostile") Service service) {
     LoadBalancerClassLaws.answersToEveryService(
             s -> ServiceValidation.create(s, ServerSettings.reference()))
         .check(service);
@@ -28,13 +28,13 @@ class LoadBalancerClassLawsTest {
   }
 
   @Property(seed = "1")
-  void updatesAcceptWhatHappenedAndNoOtherClass(@ForAll ServiceHistory history) {
+  void updatesInHistoriesAreAcceptedAndAnotherClassIsNot(@ForAll ServiceHistory history) {
     LoadBalancerClassLaws.acceptsHistories(LoadBalancerClasses::evaluateUpdate).check(history);
     LoadBalancerClassLaws.classIsImmutable(LoadBalancerClasses::evaluateUpdate).check(history);
   }
 
   @Example
-  void anApiServerWithoutRulesIsFound() {
+  void anApiServerWithoutRulesBreaksALaw() {
     ServiceHistory history =
         LoadBalancerClassArbitraries.histories()
             .filter(l -> "LoadBalancer".equals(l.created().getSpec().getType()))

@@ -8,15 +8,15 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What the arbitraries promise, held against the name formats, and the other way round. */
+/** The arbitraries of names agree with the name formats. */
 class NameLawsTest {
   @Property(seed = "1")
-  void qualifiedNameHasNoFault(@ForAll("qualifiedNames") String name) {
+  void aQualifiedNameIsValid(@ForAll("qualifiedNames") String name) {
     assertThat(NameFormats.qualifiedName(name)).isEmpty();
   }
 
   @Property(seed = "1")
-  void notQualifiedNameHasAFault(@ForAll("notQualifiedNames") String name) {
+  void aNameThatIsNotQualifiedIsInvalid(@ForAll("notQualifiedNames") String name) {
     assertThat(NameFormats.qualifiedName(name)).isNotEmpty();
   }
 
@@ -28,7 +28,7 @@ class NameLawsTest {
   }
 
   @Property(seed = "1")
-  void hostileTextIsJudgedAlikeByBothForms(@ForAll("texts") String text) {
+  void bothFormsOfAFormatAgreeOnEveryText(@ForAll("texts") String text) {
     assertThat(NameFormats.isQualifiedName(text))
         .isEqualTo(NameFormats.qualifiedName(text).isEmpty());
     assertThat(NameFormats.isDns1123Label(text))

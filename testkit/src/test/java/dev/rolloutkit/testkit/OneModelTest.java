@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * has such a sign and is no second model, with the reason.
  */
 class OneModelTest {
-  /** They write inputs for other modules and give nobody an answer. */
+  /** These modules write inputs for other modules and compute no answers. */
   private static final Set<String> MAKE_INPUTS =
       Set.of(
           "benchmarks", "examples", "testkit", "testkit-base", "testkit-engine", "webhook-measure");
@@ -42,7 +42,7 @@ class OneModelTest {
   private static final Pattern COMPONENT = Pattern.compile("(\\w+)\\s*(?:,|$)");
   private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|interface|enum) (\\w+)");
 
-  /** What a second model would be of. */
+  /** The models of which there must be no second one. */
   private enum Sign {
     /** The class of an Ingress, or the name of its group. */
     INGRESS(
@@ -163,7 +163,7 @@ class OneModelTest {
   }
 
   @Test
-  void codeAfterACommentIsLookedAt() {
+  void codeAfterACommentIsSearched() {
     assertThat(signs("cli", "class A {\n  // a comment\n  Object a = t.path(\"serviceRef\");\n}"))
         .containsExactly(Sign.BINDING);
   }
@@ -195,7 +195,7 @@ class OneModelTest {
     return out;
   }
 
-  /** Whether a name is the whole text: sentences may speak of a flag. */
+  /** Whether a name is the whole text: sentences may mention a flag. */
   private static boolean isAll(String text, String name) {
     return text.equals('"' + name + '"');
   }

@@ -43,7 +43,7 @@ class PackageCyclesTest {
   }
 
   @Test
-  void aCycleIsFound() {
+  void aCycleIsReported() {
     String a = "package dev.rolloutkit.a;\nimport dev.rolloutkit.a.b.B;\nclass A {}";
     String b = "package dev.rolloutkit.a.b;\nimport dev.rolloutkit.c.C;\nclass B {}";
     String c = "package dev.rolloutkit.c;\nimport static dev.rolloutkit.a.A.run;\nclass C {}";

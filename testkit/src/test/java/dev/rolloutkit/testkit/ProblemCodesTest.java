@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The codes of problems: each module names its own in one file of constants, all have the form
+ * The codes of problems: each module has a file of constants for its codes, all codes have the form
  * {@code Area.Name}, and a page of the documentation lists them.
  */
 class ProblemCodesTest {
@@ -59,7 +59,7 @@ class ProblemCodesTest {
   }
 
   @Test
-  void codesOfAModuleAreSpelledInItsFileOfConstantsOnly() throws IOException {
+  void codesOfAModuleAreWrittenOnlyInItsFileOfConstants() throws IOException {
     SetMultimap<String, String> literals = TreeMultimap.create();
     codes().forEach(code -> literals.put(code.module(), '"' + code.code() + '"'));
     List<String> elsewhere = new ArrayList<>();
@@ -75,7 +75,7 @@ class ProblemCodesTest {
   }
 
   @Test
-  void codesAreMadeInFilesOfConstantsOrOfWhatHasAnIdentifier() throws IOException {
+  void codesAreCreatedOnlyInFilesOfConstants() throws IOException {
     List<String> elsewhere = new ArrayList<>();
     for (Path source : mainSources()) {
       if (!isFileOfConstants(source) && NEW_CODE.matcher(Files.readString(source)).find()) {

@@ -27,7 +27,7 @@ class ProblemLawsTest {
   }
 
   @Property(seed = "1")
-  void messageBeginsWithTheWordsOfTheTypeAndEndsWithTheDetail(@ForAll Problem problem) {
+  void messageBeginsWithTheTextOfTheTypeAndEndsWithTheDetail(@ForAll Problem problem) {
     assertThat(problem.message()).endsWith(problem.detail());
     if (problem.type() != ErrorType.TEXT) {
       assertThat(problem.message()).startsWith(problem.type().words());

@@ -58,12 +58,12 @@ class ReleasesPageTest {
   }
 
   /**
-   * What came with the oldest release or before it can never be missing. What only the matched
-   * commit has came with none.
+   * A change that came with the oldest release or before it is in every release. A change that only
+   * the matched commit has is in no release.
    */
   @ParameterizedTest
   @MethodSource("histories")
-  void recordedChangesCameAfterTheOldestRelease(ReleaseHistory<?> history) {
+  void recordedChangesAreNewerThanTheOldestRelease(ReleaseHistory<?> history) {
     assertThat(changes(history))
         .filteredOn(change -> change.note().isRecorded())
         .flatExtracting(change -> change.note().since().stream().toList())
@@ -74,13 +74,10 @@ class ReleasesPageTest {
                     .isLessThanOrEqualTo(history.newest()));
   }
 
-  /**
-   * A change that no rule asks for is a promise that nobody keeps. Tables of fields ask by the name
-   * alone.
-   */
+  /** A change that no rule uses would have no effect. Tables of fields use a change by its name. */
   @ParameterizedTest
   @MethodSource("histories")
-  void recordedChangesAreAskedForByARule(ReleaseHistory<?> history) throws IOException {
+  void everyRecordedChangeIsUsedByARule(ReleaseHistory<?> history) throws IOException {
     String sources = String.join("\n", Sources.all().values());
     assertThat(changes(history))
         .filteredOn(change -> change.note().isRecorded())
@@ -97,11 +94,12 @@ class ReleasesPageTest {
   }
 
   /**
-   * Two changes are feature gates: a release without them does not enable them if it is told to.
+   * Two changes are feature gates: a release without them does not enable them even if the flag is
+   * set.
    */
   @ParameterizedTest
   @EnumSource(names = {"ENABLE_CERTIFICATE_MANAGEMENT", "ENABLE_DEFAULT_TAGS_LOW_PRIORITY"})
-  void gatesThatAReleaseDoesNotHaveAreOff(FeatureGate gate) {
+  void gatesThatAReleaseDoesNotHaveAreDisabled(FeatureGate gate) {
     LbcFlags.Builder flags = LbcFlags.builder().putFeatureGate(gate, true);
     assertThat(flags.build().has(gate)).isTrue();
     assertThat(flags.release(LbcRelease.of("2.13.4").orElseThrow()).build().has(gate)).isFalse();

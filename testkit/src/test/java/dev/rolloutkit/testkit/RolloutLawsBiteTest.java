@@ -19,7 +19,7 @@ class RolloutLawsBiteTest {
   private final Bites laws = new Bites(RolloutLaws.class);
 
   @Property(seed = "1", tries = 1)
-  void eachLawFindsItsFault() {
+  void eachLawIsBrokenByWrongFunctions() {
     Problem problem = Problem.plain(FieldPath.root(), "no", ProblemCode.of("Test.No"));
     Outcome<Rollout> silent = Outcome.ok(Rollout.builder().build());
     Supplier<Stream<Rollout>> valid = () -> RolloutArbitraries.blueGreen().sampleStream();

@@ -15,12 +15,12 @@ import net.jqwik.api.Provide;
 
 class RolloutLawsTest {
   @Property(seed = "1")
-  void validAreReadAsTheyAreWritten(@ForAll Rollout rollout) {
+  void validRolloutsAreReadAsTheyWereWritten(@ForAll Rollout rollout) {
     RolloutLaws.readsWhatItWrites(RolloutCodec::writeText, Rollouts::read).check(rollout);
   }
 
   @Property(seed = "1", tries = 300)
-  void anyPartsAreReadAsTheyAreWritten(@ForAll("anyParts") Rollout rollout) {
+  void rolloutsWithAnyPartsAreReadAsTheyWereWritten(@ForAll("anyParts") Rollout rollout) {
     RolloutLaws.readsWhatItWrites(
             RolloutCodec::writeText,
             text -> RolloutCodec.readTolerant(JsonText.parse(text).orElseThrow()))
@@ -28,32 +28,32 @@ class RolloutLawsTest {
   }
 
   @Property(seed = "1")
-  void everyTextIsAnswered(@ForAll("json") String text) {
+  void everyTextHasAValueOrAProblem(@ForAll("json") String text) {
     RolloutLaws.readingIsTotal(Rollouts::read).check(text);
   }
 
   @Property(seed = "1")
-  void validIsAccepted(@ForAll Rollout rollout) {
+  void validRolloutsAreAccepted(@ForAll Rollout rollout) {
     RolloutLaws.accepts(r -> Rollouts.validate(r)).check(rollout);
   }
 
   @Property(seed = "1")
-  void invalidIsRefused(@ForAll("invalid") Rollout rollout) {
+  void invalidRolloutsAreRefused(@ForAll("invalid") Rollout rollout) {
     RolloutLaws.refuses(r -> Rollouts.validate(r)).check(rollout);
   }
 
   @Property(seed = "1", tries = 300)
-  void hostileIsJudged(@ForAll("hostile") Rollout rollout) {
+  void validationOfHostileRolloutsIsRepeatable(@ForAll("hostile") Rollout rollout) {
     assertThat(Rollouts.validate(rollout)).isEqualTo(Rollouts.validate(rollout));
   }
 
   @Property(seed = "1")
-  void hashIsOfTheTemplate(@ForAll Rollout rollout) {
+  void theHashDependsOnlyOnTheTemplate(@ForAll Rollout rollout) {
     RolloutLaws.hashDependsOnlyOnTheTemplate(Rollouts::hash).check(rollout);
   }
 
   @Example
-  void lawsFindWhatIsBroken() {
+  void wrongFunctionsBreakTheLaws() {
     Rollout rollout = RolloutArbitraries.blueGreen().sample();
     assertThat(RolloutLaws.hashDependsOnlyOnTheTemplate(Rollout::name).violation(rollout))
         .hasValueSatisfying(how -> assertThat(how).contains("to other"));

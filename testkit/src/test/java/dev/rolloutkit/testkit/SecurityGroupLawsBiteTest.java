@@ -17,7 +17,7 @@ class SecurityGroupLawsBiteTest {
   private final Bites laws = new Bites(SecurityGroupLaws.class);
 
   @Property(seed = "1", tries = 1)
-  void eachLawFindsItsFault() {
+  void eachLawIsBrokenByWrongFunctions() {
     Stream<List<PortRange>> apart = Stream.of(List.of(new PortRange(3, 4), new PortRange(5, 6)));
     String union = "unionHoldsEachPortOnce";
     List<List<PortRange>> ranges = apart.toList();

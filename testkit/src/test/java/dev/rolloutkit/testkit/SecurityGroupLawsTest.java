@@ -39,7 +39,7 @@ class SecurityGroupLawsTest {
   }
 
   @Property(seed = "1")
-  void reconciliationArrives(@ForAll SecurityGroupLaws.RuleSets sets) {
+  void reconciliationYieldsTheDesiredRules(@ForAll SecurityGroupLaws.RuleSets sets) {
     SecurityGroupLaws.reconciliationYieldsDesiredRules(
             s ->
                 SecurityGroupRules.reconcile(
@@ -48,7 +48,7 @@ class SecurityGroupLawsTest {
   }
 
   @Example
-  void lawsFindWhatIsBroken() {
+  void wrongFunctionsBreakTheLaws() {
     List<PortRange> apart = List.of(new PortRange(1, 2), new PortRange(3, 4));
     assertThat(SecurityGroupLaws.unionHoldsEachPortOnce(ImmutableList::copyOf).violation(apart))
         .hasValueSatisfying(how -> assertThat(how).contains("belong together"));

@@ -23,7 +23,7 @@ class StackLawsBiteTest {
   private final Bites laws = new Bites(StackLaws.class);
 
   @Property(seed = "1", tries = 1)
-  void eachLawFindsItsFault() {
+  void eachLawIsBrokenByWrongFunctions() {
     Arbitrary<StackWorld> worlds = StackArbitraries.world();
     AtomicInteger calls = new AtomicInteger();
     Map<String, Function<StackWorld, Outcome<Stack>>> builders =

@@ -23,23 +23,23 @@ import net.jqwik.api.Provide;
 
 class StackLawsTest {
   @Property(seed = "1", tries = 200)
-  void orderOfTheListDoesNotCount(@ForAll StackWorld world) {
+  void theOrderOfIngressesDoesNotMatter(@ForAll StackWorld world) {
     StackLaws.ignoresOrderOfIngresses(StackWorld::build).check(world);
   }
 
   @Property(seed = "1", tries = 200)
-  void stacksAreWhole(@ForAll Stack stack) {
+  void referencesNameResourcesAndAStackEqualsItself(@ForAll Stack stack) {
     StackLaws.referencesNameResources(Stack::toTree).check(stack);
     StackLaws.findsNoDifferenceToItself(a -> b -> LoadBalancerStacks.diff(a, b)).check(stack);
   }
 
   @Property(seed = "1", tries = 200)
-  void reportsFindWhatStops(@ForAll StackWorld world) {
+  void reportsFindTheProblemsThatPreventADeployment(@ForAll StackWorld world) {
     law().check(world);
   }
 
   @Property(seed = "1", tries = 200)
-  void hostileWorldsGiveAStackOrAProblem(@ForAll("hostile") StackWorld world) {
+  void hostileWorldsHaveAStackOrAProblem(@ForAll("hostile") StackWorld world) {
     assertThat(world.build()).isNotNull();
     law().check(world);
   }
@@ -60,7 +60,7 @@ class StackLawsTest {
   }
 
   @Example
-  void lawsFindWhatIsBroken() {
+  void wrongFunctionsBreakTheLaws() {
     StackWorld sound = StackArbitraries.world().sample();
     StackWorld faulty =
         StackArbitraries.faultyWorld().filter(w -> w.load().isOk() && !w.build().isOk()).sample();

@@ -17,7 +17,7 @@ class TargetLawsBiteTest {
   private final Bites laws = new Bites(TargetLaws.class);
 
   @Property(seed = "1", tries = 1)
-  void eachLawFindsItsFault() {
+  void eachLawIsBrokenByWrongControllers() {
     Stream<TargetSwap> swaps =
         Stream.of(
             new TargetSwap(

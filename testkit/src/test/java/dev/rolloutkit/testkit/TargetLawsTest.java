@@ -77,20 +77,20 @@ class TargetLawsTest {
   }
 
   @Example
-  void neverWithoutTargetsIsBrokenByTheControllerAsItIs() {
+  void neverWithoutTargetsIsBrokenByTheReferenceController() {
     assertThat(TargetLaws.neverWithoutTargets(controller(Fixes.reference())).violation(SWAP))
         .contains("no healthy target after pass 1: [10.0.0.1:8080, 10.0.0.2:8080, 10.0.0.3:8080]");
   }
 
   @Example
-  void neverWithoutTargetsIsBrokenByOneThatDoesNothing() {
+  void neverWithoutTargetsIsBrokenByAControllerThatDoesNothing() {
     assertThat(TargetLaws.neverWithoutTargets((endpoints, group) -> group).violation(SWAP))
         .contains(
             "after 8 passes the group holds [10.0.0.1:8080, 10.0.0.2:8080], not [10.0.0.3:8080]");
   }
 
   @Example
-  void neverWithoutTargetsIsBrokenByOthersThatDoHalfOfIt() {
+  void neverWithoutTargetsIsBrokenByControllersThatDoHalfOfAPass() {
     List<TargetGroupController> broken =
         List.of(
             (endpoints, group) -> TargetGroupModel.EMPTY,
@@ -116,7 +116,7 @@ class TargetLawsTest {
   }
 
   @Example
-  void updatesKeepTargetsIsBrokenByTheControllersAsTheyAreAndLessByAFastLoadBalancer() {
+  void updatesKeepTargetsIsBrokenByTheReferenceAndLessOftenWithAFastLoadBalancer() {
     Timing fast =
         Timing.builder()
             .endpointsLag(Duration.ofSeconds(0))

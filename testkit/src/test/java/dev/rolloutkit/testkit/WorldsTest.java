@@ -18,10 +18,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** The arbitraries keep what they say: valid is valid, invalid is not, and worlds fit. */
+/**
+ * Arbitraries of valid values generate valid ones, those of invalid values invalid ones, and worlds
+ * are consistent.
+ */
 class WorldsTest {
   @Property(seed = "1")
-  void validRolloutsHaveNoProblemWithoutSetUp(@ForAll Rollout rollout) {
+  void validRolloutsNeedNoSetUpAndHaveNoProblem(@ForAll Rollout rollout) {
     assertThat(Rollouts.validate(rollout)).isEmpty();
   }
 
@@ -31,7 +34,7 @@ class WorldsTest {
   }
 
   @Property(seed = "1")
-  void rolloutWorldsFit(@ForAll RolloutWorld world) {
+  void theObjectsOfARolloutWorldAreConsistent(@ForAll RolloutWorld world) {
     Rollout rollout = world.rollout();
     assertThat(Rollouts.validate(rollout)).isEmpty();
     boolean started = !world.replicaSets().isEmpty();
@@ -61,18 +64,19 @@ class WorldsTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void akoWorldsHoldGoodObjects(@ForAll AkoWorld world) {
+  void theObjectsOfAkoWorldsAreValid(@ForAll AkoWorld world) {
     assertThat(world.cluster().problems()).isEmpty();
     assertThat(AkoNaming.translate(world.config(), world.cluster())).isInstanceOf(Outcome.Ok.class);
   }
 
   @Property(seed = "1")
-  void bindingManifestsAreRead(@ForAll("bindings") com.fasterxml.jackson.databind.JsonNode tree) {
+  void manifestsOfBindingsCanBeRead(
+      @ForAll("bindings") com.fasterxml.jackson.databind.JsonNode tree) {
     assertThat(SecurityGroupRules.readTargetGroupBinding(tree).warningsOrProblems()).isEmpty();
   }
 
   @Property(seed = "1")
-  void genericTypesWorkWithoutSetUp(@ForAll Outcome<Permission> outcome) {
+  void genericTypesNeedNoSetUp(@ForAll Outcome<Permission> outcome) {
     if (outcome instanceof Outcome.Ok<Permission> ok) {
       assertThat(ok.value()).isInstanceOf(Permission.class);
     } else {
@@ -81,7 +85,7 @@ class WorldsTest {
   }
 
   @Property(seed = "1")
-  void listsOfValuesWorkWithoutSetUp(@ForAll List<Problem> problems) {
+  void listsOfValuesNeedNoSetUp(@ForAll List<Problem> problems) {
     assertThat(problems).allMatch(p -> p.message() != null);
   }
 

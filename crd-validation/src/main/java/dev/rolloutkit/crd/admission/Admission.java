@@ -44,8 +44,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of one request through the API server: route, decode, prepare, validate, answer. The
- * first step that refuses it ends it.
+ * The steps of one request in the API server: route, decode, prepare, validate, answer. The first
+ * step that refuses the request ends it.
  *
  * <p>Source: kube-apiserver 1.34.
  *
@@ -61,7 +61,7 @@ public final class Admission {
           ErrorType.TOO_LONG,
           ErrorType.TOO_MANY);
 
-  /** Stands for the five random characters of a generated name. */
+  /** The placeholder for the five random characters of a generated name. */
   private static final String GENERATED = "xxxxx";
 
   private static final int MAX_PREFIX_BYTES = 63 - GENERATED.length();
@@ -248,7 +248,7 @@ public final class Admission {
   }
 
   /**
-   * A name of at most 63 bytes that begins with the prefix, of which the end may be cut off.
+   * A name of at most 63 bytes that begins with the prefix. The end of a long prefix is cut off.
    *
    * @rule A generated name has at most 63 bytes and begins with the prefix.
    */

@@ -17,14 +17,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some CRDs, and what an API server that has them answers to manifests.
+ * Some CRDs, and the answers to manifests of an API server that has these CRDs.
  *
- * <p>A CRD is read and its rules are compiled when an object of its kind is first met; CRDs of
- * other kinds cost nothing. A set is immutable and may be used by several threads.
+ * <p>A CRD is read and its rules are compiled when the first object of its kind is validated; CRDs
+ * of other kinds cost nothing. A set is immutable and may be used by several threads.
  *
- * <p>A manifest has no URL: its {@code apiVersion}, namespace and name stand for it, and a missing
- * namespace is {@code default}. Its {@code uid} and {@code resourceVersion}, which exports of a
- * cluster have, are not looked at: nothing is a conflict.
+ * <p>A manifest has no URL: its {@code apiVersion}, namespace and name take the place of one, and a
+ * missing namespace is {@code default}. The {@code uid} and {@code resourceVersion}, which objects
+ * exported from a cluster have, are ignored, so that there is never a conflict.
  *
  * @rule Of two CRDs of one kind the last counts, and a manifest is checked by the CRD of its kind.
  */
@@ -44,12 +44,12 @@ public final class CrdSet implements SchemaCheck {
     this.resources = resources;
   }
 
-  /** No CRD. */
+  /** A set without CRDs. */
   public static CrdSet empty() {
     return EMPTY;
   }
 
-  /** This set and these CRDs, as JSON; of two CRDs of the same kind the last counts. */
+  /** This set with more CRDs, given as JSON; of two CRDs of the same kind the last counts. */
   public CrdSet with(Iterable<? extends JsonNode> crds) {
     Map<Kind, Supplier<Outcome<CustomResource>>> all = new LinkedHashMap<>(resources);
     for (JsonNode crd : crds) {
@@ -62,7 +62,9 @@ public final class CrdSet implements SchemaCheck {
     return new CrdSet(ImmutableMap.copyOf(all));
   }
 
-  /** This set and CRDs that modules bring along; of two CRDs of the same kind the last counts. */
+  /**
+   * This set with more CRDs, which modules bundle; of two CRDs of the same kind the last counts.
+   */
   public CrdSet withBundled(Iterable<BundledCrd> crds) {
     Map<Kind, Supplier<Outcome<CustomResource>>> all = new LinkedHashMap<>(resources);
     for (BundledCrd crd : crds) {
@@ -84,10 +86,10 @@ public final class CrdSet implements SchemaCheck {
   }
 
   /**
-   * The answer to the creation of an object, or to its update. Empty if there is no usable CRD of
-   * its kind.
+   * The answer to the creation or the update of an object; empty if there is no usable CRD of its
+   * kind.
    *
-   * @param stored the object before the update; null for a new object
+   * @param stored the object before the update; {@code null} for a new object
    */
   public Optional<ServerAnswer> admit(
       @Nullable JsonNode stored, JsonNode object, CrdOptions options) {

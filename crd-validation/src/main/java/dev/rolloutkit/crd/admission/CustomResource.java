@@ -9,8 +9,8 @@ import dev.rolloutkit.crd.schema.CrdVersion;
 import java.util.Objects;
 
 /**
- * A CRD with its rules compiled. Make it once and keep it; it is immutable and may be used by
- * several threads.
+ * A CRD with compiled rules. Create it once and keep it; it is immutable and may be used by several
+ * threads.
  */
 public final class CustomResource {
   private final Crd crd;
@@ -35,7 +35,9 @@ public final class CustomResource {
     return Objects.requireNonNull(rules.get(version.name()));
   }
 
-  /** The rules of a version that cannot be checked; empty for an unknown version. */
+  /**
+   * The problems of the rules of a version that cannot be checked; empty for an unknown version.
+   */
   public ImmutableList<Problem> caveats(String version) {
     RuleSet set = rules.get(version);
     return set == null ? ImmutableList.of() : set.caveats();

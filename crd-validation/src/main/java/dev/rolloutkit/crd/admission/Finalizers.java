@@ -13,7 +13,7 @@ final class Finalizers {
 
   private Finalizers() {}
 
-  /** One warning for each finalizer that was not there before, sorted by name. */
+  /** One warning for each new finalizer, sorted by name. */
   static ImmutableList<String> warnings(JsonNode metadata, JsonNode old) {
     TreeSet<String> names = new TreeSet<>();
     metadata.path("finalizers").forEach(finalizer -> names.add(finalizer.asText()));

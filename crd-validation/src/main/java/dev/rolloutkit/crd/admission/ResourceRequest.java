@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A request to create or update a custom resource: the URL, the body and, for an update, what is
- * stored.
+ * A request to create or update a custom resource: the URL, the body and, for an update, the stored
+ * object.
  */
 @Value.Immutable
 @ValueStyle
@@ -21,7 +21,7 @@ public interface ResourceRequest {
     return "";
   }
 
-  /** The name in the URL, which an update has. */
+  /** The name in the URL of an update; empty for a creation. */
   default String name() {
     return "";
   }
@@ -30,9 +30,9 @@ public interface ResourceRequest {
   Body body();
 
   /**
-   * The object that is stored, which makes the request an update. It is read and not changed. In
-   * {@code metadata.resourceVersion} it has the current version; without one the version in the
-   * body is not looked at, since there is nothing to compare it with.
+   * The stored object; its presence makes the request an update. It is not modified. Its {@code
+   * metadata.resourceVersion} is the current version; if it has none, the version in the body is
+   * ignored.
    */
   Optional<JsonNode> stored();
 
@@ -48,7 +48,7 @@ public interface ResourceRequest {
       return body(new Body.Text(text));
     }
 
-    /** Sets the body to what Go writes for an object. */
+    /** Sets the body to the text that Go writes for an object. */
     public Builder body(JsonNode object) {
       return body(new Body.Tree(object));
     }

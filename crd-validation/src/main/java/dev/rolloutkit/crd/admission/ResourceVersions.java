@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Numbers of resource versions, which are unsigned and of 64 bits.
+ * Parses resource versions, which are unsigned numbers of 64 bits.
  *
  * @rule A resource version is an unsigned number of 64 bits.
  */
@@ -14,7 +14,7 @@ final class ResourceVersions {
 
   private ResourceVersions() {}
 
-  /** The number; empty text is 0. Empty if the text is no number. */
+  /** The number; empty text is 0. The result is empty if the text is no number. */
   static Optional<BigInteger> parse(String text) {
     if (text.isEmpty()) {
       return Optional.of(BigInteger.ZERO);
@@ -27,7 +27,7 @@ final class ResourceVersions {
         : Optional.of(new BigInteger(text)).filter(number -> number.compareTo(MAX) <= 0);
   }
 
-  /** Go's text about a text that is no number. */
+  /** Go's error message for a text that is no number. */
   static String error(String text) {
     return "strconv.ParseUint: parsing "
         + GoStrings.quote(text)

@@ -9,7 +9,7 @@ import dev.rolloutkit.crd.schema.CrdProblemCodes;
 import java.util.Optional;
 
 /**
- * What the API server answers.
+ * The answer of the API server to a request for a custom resource.
  *
  * @rule An object is stored if the answer has a code of success.
  * @param code the HTTP status: 200, 201, 400, 404, 409, 422 or 500
@@ -18,9 +18,9 @@ import java.util.Optional;
  * @param problems for 422 the problems, sorted by their texts and without repetitions; for other
  *     refusals one problem whose text is the message; empty if the request is accepted
  * @param warnings the texts of the Warning headers, in order
- * @param stored the object that comes back if the request is accepted, without {@code uid}, {@code
- *     creationTimestamp} and {@code resourceVersion} where the server makes new ones
- * @param caveats rules of the schema that were not checked
+ * @param stored the object in the response if the request is accepted, without {@code uid}, {@code
+ *     creationTimestamp} and {@code resourceVersion} if the server creates new ones
+ * @param caveats one problem for each rule of the schema that was not checked
  */
 public record ServerAnswer(
     int code,
@@ -35,7 +35,7 @@ public record ServerAnswer(
     return code < 300;
   }
 
-  /** The stored object, with the warnings, or the problems for which it is refused. */
+  /** The stored object with the warnings, or the problems because of which it is refused. */
   public Outcome<JsonNode> outcome() {
     return stored
         .map(

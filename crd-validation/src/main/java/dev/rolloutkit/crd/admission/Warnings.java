@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The warnings of an answer: equal ones are sent once, one with a control character is not sent,
- * and long ones are cut when all together are too long.
+ * The warnings of an answer. Equal warnings are sent once, a warning with a control character is
+ * not sent, and long ones are cut if all warnings together are too long.
  *
  * @rule Equal warnings are sent once, and long ones are cut.
  */

@@ -5,7 +5,7 @@ import dev.rolloutkit.apimachinery.internal.net.IpAddress;
 import java.util.Optional;
 
 /**
- * Addresses and blocks in their strict forms: no leading zeros, no zone, no IPv4 within IPv6.
+ * Parses IP addresses and CIDR blocks strictly: without leading zeros, zones and IPv4 within IPv6.
  *
  * @rule An address has no leading zeros, no zone and no IPv4 within IPv6.
  */
@@ -28,7 +28,7 @@ final class Addresses {
     return bits.length() > 1 && bits.startsWith("0") ? Optional.empty() : Cidr.parse(text);
   }
 
-  /** The canonical form of a block, whose address may have bits beyond the prefix. */
+  /** The canonical text of a block. Its address may have bits set after the prefix. */
   static String text(Cidr block) {
     return block.address().canonicalInFamily() + "/" + block.prefixLength();
   }

@@ -21,11 +21,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Equality, membership and sums of lists as the API server computes them: a set is equal to one in
- * any order and takes up no item twice, a list with keys is compared and merged by its keys.
+ * Equality, membership and sums of lists as the API server computes them. The order of a set does
+ * not matter, and a sum with a set contains no item twice. A list with keys is compared and merged
+ * by its keys.
  *
- * <p>The left value decides. A value of the wrong type within the left one is an error; within the
- * right one it is an error only beside a list or an object, and differs from everything else.
+ * <p>The left value decides. A value of the wrong type within the left one is an error. Within the
+ * right one it is an error only if it is compared with a list or an object; it differs from every
+ * other value.
  *
  * <p>Source: Kubernetes 1.34, values of custom resources in CEL.
  *
@@ -46,7 +48,7 @@ final class CelEquality {
         CelFunctionBinding.from("add_list", List.class, List.class, CelEquality::sum));
   }
 
-  /** Whether two values are not equal; an error is not equal either. */
+  /** Whether two values differ; an error differs from everything. */
   private static boolean differ(Object a, Object b) {
     try {
       return !isEqual(a, b);
@@ -155,13 +157,13 @@ final class CelEquality {
           return false;
         }
       } else if (stored != null && stored.has(name) && !field.getValue().equals(stored.get(name))) {
-        return false; // an unknown field that the other one lacks does not count
+        return false; // an unknown field that the other object lacks is ignored
       }
     }
     return true;
   }
 
-  /** The item, or the error of one of the wrong type. */
+  /** The item; an error if it has the wrong type. */
   private static Object readable(List<?> list, int index) {
     try {
       return list.get(index);
@@ -170,7 +172,9 @@ final class CelEquality {
     }
   }
 
-  /** The value of a key, or the error of one of the wrong type; {@code null} if it is absent. */
+  /**
+   * The value of a key, which is an error if it has the wrong type; {@code null} if it is absent.
+   */
   private static @Nullable Object readable(Map<?, ?> map, String key) {
     try {
       return map.get(key);
@@ -179,7 +183,10 @@ final class CelEquality {
     }
   }
 
-  /** Whether a list contains an item; an item of the wrong type is an error unless it does. */
+  /**
+   * Whether a list contains an item. If it does not, an item of the wrong type in the list is an
+   * error.
+   */
   static boolean contains(List<?> list, Object item) {
     InvalidData error = null;
     for (int i = 0; i < list.size(); i++) {
@@ -224,7 +231,7 @@ final class CelEquality {
     return new Items(out, items.schema());
   }
 
-  /** Puts items in place of those with the same keys, which they had before; others at the end. */
+  /** Replaces items by those with the same keys, and adds the others at the end. */
   private static void merge(ArrayNode out, List<?> items, Schema schema) {
     Map<Object, Integer> places = new HashMap<>();
     for (int i = 0; i < out.size(); i++) {
@@ -263,7 +270,10 @@ final class CelEquality {
     return out;
   }
 
-  /** A scalar that may be in a set. Go cannot hash other values, and says so. */
+  /**
+   * A scalar, which may be in a set. For other values the result is Go's error that it cannot hash
+   * them.
+   */
   private static Object plain(JsonNode value) {
     if (value.isContainerNode()) {
       throw new InvalidData(
@@ -281,7 +291,7 @@ final class CelEquality {
     return json == null ? JsonNodeFactory.instance.missingNode() : json;
   }
 
-  /** A value of CEL as JSON; {@code null} if it has no such form, as timestamps have none. */
+  /** A value of CEL as JSON; {@code null} if it has no such form, for example a timestamp. */
   private static @Nullable JsonNode toJson(Object value) {
     JsonNodeFactory nodes = JsonNodeFactory.instance;
     if (value instanceof Items items) {

@@ -8,16 +8,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The errors of an evaluation in the words of CEL for Go.
+ * Translates the errors of an evaluation into those of CEL for Go.
  *
- * @rule Errors of a rule have the words of CEL for Go.
+ * @rule Errors of a rule have the messages of CEL for Go.
  */
 final class CelErrors {
   /**
-   * An error that CEL for Java reports in other words.
+   * An error whose message differs between CEL for Java and CEL for Go.
    *
-   * @param java what its message contains
-   * @param go the words of CEL for Go, with the groups of the pattern
+   * @param java a pattern that the message of CEL for Java contains
+   * @param go the message of CEL for Go, with references to the groups of the pattern
    */
   private record Wording(Pattern java, String go) {
     static Wording of(String java, String go) {
@@ -69,7 +69,10 @@ final class CelErrors {
     };
   }
 
-  /** Whether an overflow is one of unsigned numbers: {@code unsigned out of int range} is none. */
+  /**
+   * Whether an overflow is one of unsigned numbers; that of {@code unsigned out of int range} is
+   * not.
+   */
   private static boolean isUnsigned(String message) {
     return message.contains("uint")
         || (message.contains("unsigned") && !message.contains("out of int range"));

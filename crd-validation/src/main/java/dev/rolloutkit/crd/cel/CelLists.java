@@ -24,12 +24,12 @@ import java.util.stream.LongStream;
  *     different types.
  */
 final class CelLists {
-  /** A server that counts the cost of rules does not make longer lists. */
+  /** The API server, which limits the cost of rules, creates no longer lists. */
   private static final long LONGEST_RANGE = 1_000_000;
 
   private CelLists() {}
 
-  /** The functions that take the place of those of CEL for Java. */
+  /** The functions that replace those of CEL for Java. */
   static ImmutableList<CelFunctionBinding> bindings() {
     return ImmutableList.of(
         CelFunctionBinding.from(
@@ -134,7 +134,9 @@ final class CelLists {
         .toList();
   }
 
-  /** Whether no item is greater than the next; items that have no order are not. */
+  /**
+   * Whether no item is greater than the next one. An item that cannot be compared is not greater.
+   */
   static boolean isSorted(List<?> list) {
     for (int i = 1; i < list.size(); i++) {
       if (compare(list.get(i - 1), list.get(i)) > 0) {

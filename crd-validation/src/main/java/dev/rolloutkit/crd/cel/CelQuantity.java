@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A quantity as rules compute with it. The API server keeps what it can as 64 bits and a power of
- * ten, everything else as a decimal number of any size; only the former is an integer, and only if
- * its power is not negative: {@code 1000m} and {@code 1.0} are none. Two quantities of the same
- * amount are equal.
+ * A quantity as rules compute with it. The API server keeps a small quantity as a number of 64 bits
+ * and a power of ten, and every other one as a decimal number of any size. Only a small quantity
+ * whose power is not negative is an integer; {@code 1000m} and {@code 1.0} are not. Two quantities
+ * of the same amount are equal.
  *
  * <p>Source: Kubernetes 1.34, quantities of apimachinery.
  *
@@ -35,7 +35,7 @@ record CelQuantity(BigDecimal amount, boolean isSmall) implements Comparable<Cel
 
   private static final int BINARY_DIGITS = 15;
 
-  /** Larger powers of ten are not written out. */
+  /** The largest power of ten that is written out. */
   private static final int LARGEST_POWER = 100;
 
   /** Reads a quantity; the problems are those of {@link Quantity#parse}. */
@@ -93,7 +93,10 @@ record CelQuantity(BigDecimal amount, boolean isSmall) implements Comparable<Cel
         writtenOut(quantity.toBigDecimal()).setScale(NANO, RoundingMode.UP), false);
   }
 
-  /** The amount without an exponent that takes much memory to write out. */
+  /**
+   * The amount. One that takes too much memory to write out becomes the largest or the smallest
+   * amount.
+   */
   private static BigDecimal writtenOut(BigDecimal amount) {
     if (amount.signum() == 0) {
       return BigDecimal.ZERO;
@@ -131,7 +134,7 @@ record CelQuantity(BigDecimal amount, boolean isSmall) implements Comparable<Cel
     return new CelQuantity(writtenOut(amount).add(writtenOut(other.amount)), false);
   }
 
-  /** Whether the digits for a scale are 64 bits. */
+  /** Whether the digits with this scale fit into 64 bits. */
   private static boolean fits(BigDecimal amount, int scale) {
     int zeros = scale - amount.scale();
     return zeros <= DIGITS + 1
@@ -149,7 +152,10 @@ record CelQuantity(BigDecimal amount, boolean isSmall) implements Comparable<Cel
     return amount.longValueExact();
   }
 
-  /** The digits as a double times the power of ten, which may differ from the nearest double. */
+  /**
+   * The digits as a double, multiplied by the power of ten. The result may differ from the double
+   * that is nearest to the amount.
+   */
   double asApproximateFloat() {
     double digits = amount.unscaledValue().doubleValue();
     return amount.scale() == 0

@@ -60,7 +60,9 @@ final class CelTypes {
     return value instanceof CelType ? "type" : KubernetesFunctions.typeOf(value.getClass()).name();
   }
 
-  /** Whether a value is null; a literal is another one than a value that was read. */
+  /**
+   * Whether a value is null, as a literal or in an object; the two have different representations.
+   */
   static boolean isNull(Object value) {
     return value instanceof NullValue || value instanceof com.google.protobuf.NullValue;
   }

@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as rules see them: typed by the schema, converted when they are read. Fields that the
- * schema does not name are invisible.
+ * Values as rules see them: with the types of the schema, and converted when a rule reads them.
+ * Fields that the schema does not name are invisible.
  *
  * <p>A value whose type differs from its schema throws {@link InvalidData} when a rule reads it.
  *
@@ -43,7 +43,9 @@ final class CelValues {
 
   private CelValues() {}
 
-  /** The object itself, of whose metadata a rule sees name and generateName. */
+  /**
+   * The root of an object. Of its metadata a rule sees only {@code name} and {@code generateName}.
+   */
   static Object root(JsonNode value, Schema schema) {
     return value.isObject() ? new Fields(value, schema, true) : of(value, schema);
   }
@@ -182,7 +184,7 @@ final class CelValues {
     };
   }
 
-  /** The items of a list, whose schema says what equality means. */
+  /** The items of a list, with the schema that defines how the list is compared. */
   static final class Items extends AbstractList<Object> {
     private final JsonNode list;
     private final Schema schema;
@@ -341,7 +343,7 @@ final class CelValues {
     @Override
     public @Nullable Object get(Object key) {
       String name = original(key);
-      // a null is as a field that is absent
+      // a null counts as an absent field
       return name == null || object.get(name).isNull() ? null : of(object.get(name), visible(name));
     }
 

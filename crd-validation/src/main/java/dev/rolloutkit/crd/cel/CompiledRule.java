@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rule the rule
  * @param program the program of its expression
- * @param message the program of its message; {@code null} if it has none or that does not compile
+ * @param message the program of its message expression; {@code null} if it has none, or one that
+ *     does not compile
  * @param isTransition whether it compares with the stored value
  */
 record CompiledRule(

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles the expressions of a CRD, each text once, wherever it occurs. */
+/** Compiles the expressions of a CRD. Equal texts are compiled only once. */
 final class Expressions {
   private final Map<String, Compiled> known = new HashMap<>();
 

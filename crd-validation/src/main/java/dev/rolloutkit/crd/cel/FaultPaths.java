@@ -5,7 +5,7 @@ import dev.rolloutkit.crd.schema.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path that {@code fieldPath} of a rule names below the value of the rule.
+ * Resolves {@code fieldPath} of a rule, which names a path below the value of the rule.
  *
  * @rule {@code fieldPath} of a rule names a field below its value.
  */

@@ -21,11 +21,12 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The functions that a rule may call, and checkers that know those alone that an expression names.
+ * The functions that a rule may call, and type checkers that know only the functions that one
+ * expression calls.
  *
- * <p>A checker of CEL for Java declares its functions anew for each expression and compares each
- * overload with all others of its name. For all functions that takes several times as long as the
- * expression itself.
+ * <p>A type checker of CEL for Java declares all its functions again for each expression, and
+ * compares each overload with all others of the same name. With all functions this would take
+ * several times as long as the check of the expression itself.
  */
 final class FunctionDeclarations {
   private static final CelVarDecl SELF = CelVarDecl.newVarDeclaration("self", SimpleType.DYN);

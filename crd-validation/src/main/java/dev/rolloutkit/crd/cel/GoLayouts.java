@@ -2,7 +2,7 @@ package dev.rolloutkit.crd.cel;
 
 import dev.rolloutkit.apimachinery.GoTime;
 
-/** What Go says of a text that is no time of a layout. */
+/** Go's error messages for texts that are no time of a layout. */
 final class GoLayouts {
   private GoLayouts() {}
 

@@ -2,7 +2,7 @@ package dev.rolloutkit.crd.cel;
 
 import com.google.re2j.PatternSyntaxException;
 
-/** What Go says of a pattern that is none. */
+/** Go's error messages for invalid regular expressions. */
 final class GoPatterns {
   private GoPatterns() {}
 

@@ -82,9 +82,9 @@ final class KubernetesCel {
   }
 
   /**
-   * The expression with functions of ours for {@code a.?b}, {@code a[?b]} and {@code a[b]}: where
-   * {@code a} is optional itself and of no known type, CEL for Java makes an optional inside of
-   * another one of the first, and finds the others ambiguous.
+   * Replaces {@code a.?b}, {@code a[?b]} and {@code a[b]} by calls of our own functions. If {@code
+   * a} is optional and its type is not known, CEL for Java evaluates the first to an optional
+   * inside of an optional, and rejects the others as ambiguous.
    */
   static CelAbstractSyntaxTree withFlatOptionals(CelAbstractSyntaxTree parsed) {
     if (!parsed.getSource().getContent().toString().contains("?")) {

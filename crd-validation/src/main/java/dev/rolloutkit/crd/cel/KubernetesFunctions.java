@@ -219,7 +219,7 @@ final class KubernetesFunctions {
         CelQuantity::asApproximateFloat);
   }
 
-  /** A function of a quantity and another one or an integer. */
+  /** Declares a function of a quantity and of a second quantity or an integer. */
   @SuppressWarnings("Immutable") // the functions above hold nothing
   private void sums(String name, BinaryOperator<CelQuantity> sum) {
     String id = "quantity_" + name;
@@ -405,7 +405,7 @@ final class KubernetesFunctions {
     return Addresses.ip(text).orElseThrow(() -> new InvalidData(ParseErrors.ip(text)));
   }
 
-  /** The address that a block is asked for. */
+  /** The address in the argument of a function of a block. */
   private static IpAddress ipWithin(String text) {
     return Addresses.ip(text).orElseThrow(() -> new InvalidData("no such overload"));
   }

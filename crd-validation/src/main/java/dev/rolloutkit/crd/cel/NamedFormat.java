@@ -42,7 +42,7 @@ enum NamedFormat {
 
   private final String name;
 
-  @SuppressWarnings("ImmutableEnumChecker") // the functions above hold nothing
+  @SuppressWarnings("ImmutableEnumChecker") // the functions above have no state
   private final Function<String, ImmutableList<String>> messages;
 
   NamedFormat(String name, Function<String, ImmutableList<String>> messages) {

@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Fields, entries and items of what may be absent: {@code a.?b}, {@code a[?b]}, and {@code a[b]} of
- * an optional value.
+ * The access to fields, entries and items that may be absent: {@code a.?b}, {@code a[?b]}, and
+ * {@code a[b]} of an optional value.
  *
  * @rule An optional field, entry or item that is absent is empty.
  */
 final class OptionalValues {
   /**
-   * The operators of CEL, and the names of the functions that take their place, which no rule can
-   * write.
+   * The operators of CEL, each with the name of the function that replaces it. A rule cannot
+   * contain such a name.
    */
   static final ImmutableMap<String, String> FUNCTIONS =
       ImmutableMap.of(
@@ -66,7 +66,7 @@ final class OptionalValues {
     throw new InvalidData("no such overload");
   }
 
-  /** What is at a key of a map or a place of a list; empty of a value that is neither. */
+  /** The value of a key of a map or at an index of a list; empty if the container is neither. */
   private static Optional<?> optionalAt(Object container, Object key) {
     if (container instanceof Optional<?> optional) {
       return optional.flatMap(value -> optionalAt(value, key));

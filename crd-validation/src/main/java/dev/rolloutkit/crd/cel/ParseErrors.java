@@ -7,14 +7,14 @@ import dev.rolloutkit.apimachinery.internal.net.Netip;
 import java.util.Locale;
 
 /**
- * What the functions of Kubernetes say of a text that they cannot read.
+ * The errors of the functions of Kubernetes for texts that they cannot parse.
  *
  * @rule A text that is no URL, address or quantity fails with Go's message.
  */
 final class ParseErrors {
   private ParseErrors() {}
 
-  /** The error of a text that is no address, or one with a zone, or one of IPv4 within IPv6. */
+  /** The error of a text that is no address, or an address with a zone or with IPv4 within IPv6. */
   static String ip(String text) {
     String shown = GoStrings.quote(text);
     return Netip.address(text)
@@ -30,7 +30,7 @@ final class ParseErrors {
                     + problems.get(0).detail());
   }
 
-  /** The error of a text that is no block, or one of IPv4 within IPv6. */
+  /** The error of a text that is no block, or a block with IPv4 within IPv6. */
   static String cidr(String text) {
     String prefix = "network address parse error during conversion from string: ";
     return prefix
@@ -61,7 +61,7 @@ final class ParseErrors {
     return "URL parse error during conversion from string: " + uri(text);
   }
 
-  /** What Go says of a text that is no URL. */
+  /** Go's error message for a text that is no URL. */
   static String uri(String text) {
     return "parse " + GoStrings.quote(text) + ": " + urlReason(text);
   }

@@ -28,10 +28,10 @@ public final class RuleEvaluation {
   private static final int MAX_MESSAGE_BYTES = 5 * 1024;
 
   /**
-   * What the rules say.
+   * The result of the rules.
    *
-   * @param problems what is held against the client
-   * @param excused the texts about values that did not change, which are sent as warnings
+   * @param problems the problems because of which the object is refused
+   * @param excused the messages about values that did not change, which are sent as warnings
    */
   public record Result(ImmutableList<Problem> problems, ImmutableList<String> excused) {}
 
@@ -49,7 +49,8 @@ public final class RuleEvaluation {
    * Evaluates all rules.
    *
    * @rule A rule that fails is reported with its message, or with its text if it has none.
-   * @param printsValues whether problems print the bad value, as since 1.36, and not its type
+   * @param printsValues whether problems print the bad value, as Kubernetes 1.36 does, and not its
+   *     type
    */
   public static Result evaluate(
       JsonNode object, Schema schema, RuleSet rules, Correlated old, boolean printsValues) {
@@ -142,7 +143,7 @@ public final class RuleEvaluation {
       try {
         return stored().map(this::read);
       } catch (InvalidData e) {
-        // what an optional value says of an error inside of it
+        // the message of an optional value with an error inside
         throw new InvalidData(
             "unsupported conversion to ref.Val: (*errors.errorString)" + e.getMessage());
       }
@@ -187,7 +188,7 @@ public final class RuleEvaluation {
           }
         }
       } catch (CelEvaluationException | RuntimeException | StackOverflowError e) {
-        // as a message that is not there
+        // as if the rule had no message
         return plainMessage(rule);
       }
     }

@@ -14,8 +14,8 @@ import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The compiled rules of a version of a CRD. Compile once and keep them: compiling a rule takes far
- * longer than evaluating it. Safe for use by several threads.
+ * The compiled rules of a version of a CRD. Compile them once and keep them, because compiling a
+ * rule takes far longer than evaluating it. A set may be used by several threads.
  *
  * @rule A rule that does not compile or uses a function that is not modelled is reported as not
  *     checked.
@@ -48,8 +48,9 @@ public final class RuleSet {
   }
 
   /**
-   * The rules that cannot be checked, since they do not compile or use functions that are not
-   * modelled: code {@code Crd.RuleNotChecked}, with the path of the value, the rule, and the CRD.
+   * The rules that cannot be checked, because they do not compile or use functions that are not
+   * modelled. Each problem has the code {@code Crd.RuleNotChecked}, the path of the value, the
+   * rule, and the CRD.
    */
   public ImmutableList<Problem> caveats() {
     return caveats;

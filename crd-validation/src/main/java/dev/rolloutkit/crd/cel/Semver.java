@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoStrings;
 
 /**
- * A semantic version. Two that differ in their build alone are equal.
+ * A semantic version. Two versions that differ only in their build are equal.
  *
  * @rule A version has three numbers, and two that differ only in the build are equal.
  * @param release major, minor and patch, as unsigned numbers
@@ -42,7 +42,10 @@ record Semver(ImmutableList<Long> release, ImmutableList<String> pre)
     return new Semver(ImmutableList.of(major, minor, patch), ImmutableList.copyOf(pre));
   }
 
-  /** Reads a version that may begin with {@code v}, be short, and have leading zeros. */
+  /**
+   * Reads a version that may begin with {@code v}, may have fewer than three numbers, and may have
+   * leading zeros.
+   */
   static Semver parseLenient(String text) {
     String[] parts = (text.startsWith("v") ? text.substring(1) : text).split("\\.", 3);
     for (int i = 0; i < parts.length; i++) {
@@ -172,7 +175,7 @@ record Semver(ImmutableList<Long> release, ImmutableList<String> pre)
     return Integer.compare(pre.size(), other.pre.size());
   }
 
-  /** Numbers are before texts. */
+  /** Compares two identifiers; numbers come before texts. */
   private static int compare(String a, String b) {
     boolean number = isNumeric(a);
     if (number != isNumeric(b)) {

@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of CEL's standard whose results or errors differ between CEL for Java and CEL for
- * Go, as the latter has them.
+ * The standard functions of CEL whose results or errors differ between CEL for Java and CEL for Go,
+ * with those of CEL for Go.
  *
  * @rule CEL's own functions have the results and errors of CEL for Go.
  */
@@ -88,7 +88,7 @@ final class StandardFunctions {
 
   private StandardFunctions() {}
 
-  /** CEL's own functions without those that are replaced. */
+  /** The standard functions that are not replaced. */
   static CelStandardFunctions others() {
     ImmutableSet<String> replaced =
         OWN.stream().map(CelFunctionBinding::getOverloadId).collect(ImmutableSet.toImmutableSet());
@@ -99,7 +99,7 @@ final class StandardFunctions {
         .build();
   }
 
-  /** The functions in their place. */
+  /** The functions that replace standard functions. */
   static ImmutableList<CelFunctionBinding> replacements() {
     return OWN;
   }
@@ -231,7 +231,7 @@ final class StandardFunctions {
     }
   }
 
-  /** The item at a place. */
+  /** The item at an index. */
   static Object item(List<?> list, Number index) {
     long place = index.longValue();
     if (index instanceof Double number && number != place) {
@@ -252,7 +252,10 @@ final class StandardFunctions {
     return value;
   }
 
-  /** The value of a key, of which numbers may be of any type; {@code null} if there is none. */
+  /**
+   * The value of a key; {@code null} if there is none. A key that is a number is found by its
+   * value, whatever its type.
+   */
   static @Nullable Object find(Map<?, ?> map, Object key) {
     Object value = map.get(key);
     if (value == null

@@ -45,7 +45,7 @@ final class StringFormat {
     this.arguments = arguments;
   }
 
-  /** The text with its clauses replaced by the arguments; arguments that are left over are none. */
+  /** The text with its clauses replaced by the arguments; further arguments are ignored. */
   static String format(String text, List<?> arguments) {
     return new StringFormat(text, arguments).format();
   }
@@ -96,7 +96,7 @@ final class StringFormat {
         });
   }
 
-  /** The number after a dot. */
+  /** The precision: the number after a dot. */
   private long precision() {
     String problem = "could not parse formatting clause: error while parsing precision: ";
     int from = ++at;
@@ -116,7 +116,10 @@ final class StringFormat {
     return Long.parseLong(digits);
   }
 
-  /** The byte at which an unknown clause begins: Go reads a format byte by byte. */
+  /**
+   * The first byte of an unknown clause. Go's message contains only this byte, because Go reads a
+   * format byte by byte.
+   */
   private char firstByte() {
     byte[] bytes =
         new String(Character.toChars(GoStrings.codePointAt(text, at - 1)))
@@ -166,13 +169,13 @@ final class StringFormat {
     return bytes.toStringUtf8();
   }
 
-  /** A value inside of a list or map. */
+  /** The text of a value inside a list or map. */
   private static String inner(Object value) {
     return part(value)
         .orElseThrow(() -> error("no formatting function for " + CelTypes.name(value)));
   }
 
-  /** A value as a part of a text; empty if it has no such form. */
+  /** The text of a value within a clause; empty if its type has none. */
   private static Optional<String> part(Object value) {
     if (value instanceof String string) {
       return Optional.of(GoStrings.quote(string));
@@ -284,8 +287,9 @@ final class StringFormat {
   }
 
   /**
-   * A number in English, with commas between thousands. Go keeps the least number of digits in
-   * eight bits and the largest in sixteen; where that is negative, it prints the fewest digits.
+   * A number in English, with commas between thousands. Go keeps the minimum number of digits in
+   * eight bits and the maximum in sixteen; if one of these is negative, it prints the fewest
+   * digits.
    */
   private static String fixed(double number, long precision) {
     if (isTooLarge(precision)) {
@@ -319,7 +323,7 @@ final class StringFormat {
     return grouped.append(dot < 0 ? "" : plain.substring(dot)).toString();
   }
 
-  /** A number with six digits and a power of ten; Go takes the precision for a width. */
+  /** A number with six digits and a power of ten. Go uses the precision as the width. */
   private static String scientific(double number, long precision) {
     if (isTooLarge(precision)) {
       return NO_VERB;

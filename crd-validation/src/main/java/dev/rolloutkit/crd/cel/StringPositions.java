@@ -5,7 +5,8 @@ import dev.cel.runtime.CelFunctionBinding;
 import java.util.List;
 
 /**
- * Parts and positions of strings, counted in characters, with the errors of CEL for Go.
+ * Substrings and positions in strings, which are counted in characters, with the errors of CEL for
+ * Go.
  *
  * @rule Positions in strings count characters.
  */
@@ -108,7 +109,10 @@ final class StringPositions {
     return text.codePoints().boxed().toList();
   }
 
-  /** The first place from {@code from} on in the direction of {@code step}; -1 if there is none. */
+  /**
+   * The first position of a part, searched from {@code from} on in the direction of {@code step};
+   * -1 if there is none.
+   */
   private static long found(List<Integer> text, List<Integer> part, int from, int step) {
     for (int i = from; i >= 0 && i + part.size() <= text.size(); i += step) {
       if (text.subList(i, i + part.size()).equals(part)) {

@@ -8,7 +8,7 @@ import java.math.BigInteger;
 
 /**
  * Sums and differences of times and durations within the limits of CEL for Go: the years 1 to 9999,
- * and durations of nanoseconds in 64 bits.
+ * and durations whose nanoseconds fit into 64 bits.
  */
 final class TimeArithmetic {
   private static final BigInteger NANOS = BigInteger.valueOf(1_000_000_000L);

@@ -19,7 +19,7 @@ import java.util.function.ToIntFunction;
  * @rule The parts of a time depend on the zone, which is a name or an offset.
  */
 final class TimeFields {
-  /** Zones of the time zone database that Java knows under no name. */
+  /** Zones of the time zone database that Java does not know. */
   private static final ImmutableMap<String, String> FIXED =
       ImmutableMap.of("EST", "-05:00", "MST", "-07:00", "HST", "-10:00");
 
@@ -43,7 +43,7 @@ final class TimeFields {
             duration -> duration.getSeconds() * 1_000 + duration.getNanos() / 1_000_000));
   }
 
-  @SuppressWarnings("Immutable") // the functions above hold nothing
+  @SuppressWarnings("Immutable") // the functions above have no state
   private static CelFunctionBinding inZone(String id, ToIntFunction<LocalDateTime> field) {
     return CelFunctionBinding.from(
         id,
@@ -56,7 +56,7 @@ final class TimeFields {
         });
   }
 
-  /** The offset from UTC in seconds; one with a colon may be of any size. */
+  /** The offset from UTC in seconds. An offset that is written with a colon may be of any size. */
   private static long offset(String zone, Instant instant) {
     int colon = zone.indexOf(':');
     if (colon >= 0) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A URL, or an absolute path, and its parts; a part that is absent is empty.
+ * The parts of a URL or of an absolute path; an absent part is empty.
  *
  * @rule A URL is absolute, or a path that begins with a slash.
  */
@@ -82,7 +82,7 @@ record Url(String scheme, String host, String path, Map<String, List<String>> qu
     return out;
   }
 
-  /** The text with its escapes resolved; empty if one of them is none. */
+  /** The text with its escapes decoded; empty if one of them is invalid. */
   private static Optional<String> decoded(String text) {
     byte[] in = text.getBytes(StandardCharsets.UTF_8);
     ByteArrayOutputStream out = new ByteArrayOutputStream(in.length);

@@ -8,12 +8,12 @@ public sealed interface Body {
   /** The body as JSON text. */
   String text();
 
-  /** A body as it was sent, which may be no JSON, or give a field twice. */
+  /** A body as it was sent. It may be invalid JSON, or contain a field twice. */
   record Text(String text) implements Body {}
 
   /**
-   * An object that stands for the text as which Go writes it. It is read and not changed; nobody
-   * may change it while it is being read.
+   * An object, in place of the text that Go writes for it. It is not modified, and callers must not
+   * modify it while it is read.
    */
   record Tree(JsonNode tree) implements Body {
     @Override

@@ -25,7 +25,7 @@ public final class BodyDecoder {
   private static final int SUMMARY_BYTES = 30;
 
   /**
-   * A body that was read.
+   * A decoded body.
    *
    * @param object the object
    * @param warnings the warnings about unknown and repeated fields, in order
@@ -34,7 +34,7 @@ public final class BodyDecoder {
 
   private BodyDecoder() {}
 
-  /** Reads a body. Fails with the text of the 400 answer, without a field path. */
+  /** Reads a body. If it fails, the problem has the text of the answer 400 and no field path. */
   public static Outcome<Decoded> decode(Crd crd, Body body) {
     if (body instanceof Body.Tree given) {
       JsonBody json = JsonBody.of(given.tree()).orElse(null);

@@ -10,7 +10,8 @@ import dev.rolloutkit.crd.schema.Schema;
 import java.util.Optional;
 
 /**
- * An object of a CRD on its way through the API server. Each step changes its tree.
+ * An object of a CRD while the API server processes it. The class is mutable: each step changes the
+ * tree of the object.
  *
  * @rule An object passes through the storage version before it is stored and read again.
  */
@@ -23,7 +24,7 @@ public final class CustomObject {
     this.tree = tree;
   }
 
-  /** The CRD to whose URL it was sent. */
+  /** The CRD of the URL to which the object was sent. */
   public Crd crd() {
     return crd;
   }
@@ -33,7 +34,7 @@ public final class CustomObject {
     return tree;
   }
 
-  /** The metadata; it is added if it is absent. */
+  /** The metadata; if it is absent, adds empty metadata. */
   public ObjectNode metadata() {
     if (tree.get("metadata") instanceof ObjectNode metadata) {
       return metadata;
@@ -43,7 +44,7 @@ public final class CustomObject {
     return metadata;
   }
 
-  /** A text of the metadata; empty if it is absent. */
+  /** A string of the metadata; empty if it is absent. */
   public String meta(String name) {
     return tree.path("metadata").path(name).asText("");
   }
@@ -64,7 +65,8 @@ public final class CustomObject {
   }
 
   /**
-   * The version of the CRD in which the object is written, if it is of the CRD and there is one.
+   * The version of the CRD in which the object is written; empty if the object is not of the CRD,
+   * or if the CRD has no such version.
    */
   public Optional<CrdVersion> version() {
     return crd.version(versionName());
@@ -75,7 +77,7 @@ public final class CustomObject {
     return apiVersion().substring(apiVersion().indexOf('/') + 1);
   }
 
-  /** The group and version as they are printed: without a slash that has no group before it. */
+  /** The group and version as the API server prints them: without a group there is no slash. */
   public String printedVersion() {
     return apiVersion().startsWith("/") ? apiVersion().substring(1) : apiVersion();
   }
@@ -87,7 +89,10 @@ public final class CustomObject {
     return group.equals(crd.group()) && kind().equals(crd.kind());
   }
 
-  /** Removes what the schema does not name, and forbidden nulls; returns the removed fields. */
+  /**
+   * Removes the fields that the schema does not name, and nulls that it forbids; returns the paths
+   * of the fields that it does not name.
+   */
   ImmutableList<String> prune() {
     Schema schema = version().map(CrdVersion::schema).orElse(null);
     ImmutableList<String> unknown = ImmutableList.copyOf(Pruning.prune(tree, schema));
@@ -101,8 +106,8 @@ public final class CustomObject {
   }
 
   /**
-   * Converts it to another version: replaces the version and prunes it by that version's schema.
-   * Nothing is defaulted.
+   * Converts the object to another version: replaces the version and prunes by the schema of that
+   * version. No defaults are set.
    */
   public void convertTo(CrdVersion version) {
     tree.put("apiVersion", crd.apiVersion(version.name()));
@@ -110,26 +115,27 @@ public final class CustomObject {
   }
 
   /**
-   * Passes through storage: the object is converted to the storage version, read back with the
-   * defaults of that version and converted again.
+   * Changes the object as storage does: converts it to the storage version, sets the defaults of
+   * that version as a read does, and converts the object to the given version.
    */
   public void passThroughStorage(CrdVersion version) {
     CrdVersion storage = crd.storageVersion();
     convertTo(storage);
     if (metadata().path("generation").asLong(0) == 0) {
-      metadata().put("generation", 1L); // as it is read
+      metadata().put("generation", 1L); // as a read from storage does
     }
     boolean inserted = applyDefaults();
     if (inserted || !storage.name().equals(version.name())) {
-      convertTo(version); // else nothing is left to prune
+      convertTo(version); // otherwise it is already pruned
     }
   }
 
   /**
-   * The object that is stored, as it is read: malformed metadata vanishes, generation 0 is 1, it is
-   * pruned and defaulted by its own version, and converted to the version of the request.
+   * The stored object as the API server reads it: malformed metadata is dropped, generation 0
+   * becomes 1, and the object is pruned and defaulted by its own version and converted to the
+   * version of the request.
    *
-   * @param stored what is stored, in the form of {@code JsonValues}; an object
+   * @param stored the stored object, in the form of {@code JsonValues}
    */
   public static CustomObject stored(Crd crd, JsonNode stored, CrdVersion version) {
     CustomObject object =

@@ -18,7 +18,7 @@ final class Defaults {
 
   /**
    * Inserts defaults for absent fields, and for a {@code null} that is not allowed, also in lists
-   * and maps. What is inserted gets its own defaults. An absent object gets none.
+   * and maps. An inserted value gets its own defaults. The fields of an absent object get none.
    *
    * @return whether anything was inserted
    */

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads kind, version and metadata of the objects that an object embeds, and writes them back.
+ * Reads kind, version and metadata of the embedded objects of an object, and writes them back.
  *
  * @rule An embedded object keeps kind, version and metadata.
  */
@@ -24,9 +24,9 @@ final class EmbeddedResources {
   }
 
   /**
-   * What was found.
+   * The result of reading embedded objects.
    *
-   * @param error why an embedded object cannot be read; {@code null} if all can
+   * @param error why an embedded object cannot be read; {@code null} if all can be read
    * @param unknown the paths of unknown fields of their metadata
    */
   record Result(@Nullable String error, List<String> unknown) {}
@@ -34,7 +34,7 @@ final class EmbeddedResources {
   /**
    * Reads the objects that are embedded in a value.
    *
-   * @param dropsMalformed whether what cannot be read vanishes, as it does when an object comes
+   * @param dropsMalformed whether malformed fields are dropped, as they are when an object is read
    *     from storage
    */
   static Result read(ObjectNode root, Schema schema, boolean dropsMalformed) {

@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of a JSON text, and the fields that it gives more than once.
+ * The value of a JSON text, and the fields that the text contains more than once.
  *
  * @rule A field that is given more than once gives a warning, and the last value counts.
  * @param value the value, in the form of {@link JsonValues}; of a repeated field the last one
@@ -32,12 +32,12 @@ import org.jspecify.annotations.Nullable;
 record JsonBody(JsonNode value, ImmutableList<String> duplicates, Optional<Problem> outOfRange) {
   private static final int MAX_DUPLICATES = 100;
 
-  /** How deep Go's decoder reads. */
+  /** The number of levels that Go's decoder reads. */
   private static final int MAX_DEPTH = 10_000;
 
   /**
-   * Reads a tree as if from the text as which Go writes it. Empty if only that text tells what is
-   * wrong: a number that is out of range, or more levels than Go reads.
+   * Reads a tree as if from the text that Go writes for it. Empty if the tree has a number that is
+   * out of range or more levels than Go reads: only the text itself then yields Go's message.
    */
   static Optional<JsonBody> of(JsonNode tree) {
     return JsonValues.asWritten(tree, MAX_DEPTH)
@@ -111,7 +111,7 @@ record JsonBody(JsonNode value, ImmutableList<String> duplicates, Optional<Probl
     }
   }
 
-  /** An open container, where it stands in the one above, and the names that it repeats. */
+  /** A container that is being read, its place in its parent, and its repeated names. */
   private static final class Level {
     private final JsonNode node;
     private final @Nullable Level parent;

@@ -19,8 +19,8 @@ final class Nulls {
   }
 
   /**
-   * Removes each field that is {@code null}, not nullable and without a default. Items of lists
-   * stay.
+   * Removes each field that is {@code null}, not nullable and without a default. Items of lists are
+   * not removed.
    */
   static void prune(JsonNode value, @Nullable Schema schema) {
     if (schema == null || !value.isContainerNode()) {

@@ -15,12 +15,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the {@code metadata} of an object into the fields that Kubernetes knows and writes it back:
- * unknown fields vanish, {@code null} and empty ones too, and times are printed in UTC.
+ * Reads the {@code metadata} of an object into the fields that Kubernetes knows and writes it back.
+ * This drops unknown, {@code null} and empty fields, and prints times in UTC.
  *
- * <p>Source: Kubernetes 1.34, ObjectMeta as JSON, with names that regard case.
+ * <p>Source: Kubernetes 1.34, ObjectMeta as JSON, with case-sensitive names.
  *
- * @rule Unknown and empty fields of the metadata vanish.
+ * @rule Unknown and empty fields of the metadata are dropped.
  */
 public final class ObjectMetas {
   private enum Kind {
@@ -84,11 +84,11 @@ public final class ObjectMetas {
           "subresource", TEXT);
 
   /**
-   * Metadata that was read.
+   * The result of reading metadata.
    *
    * @param metadata the known fields, written back; empty if there was an error
-   * @param error Go's text of the first bad time, else of the first wrong type, by the names of the
-   *     fields; {@code null} if there is no error
+   * @param error Go's message for the first bad time or, if there is none, for the first wrong
+   *     type, in the order of the names of the fields; {@code null} if there is no error
    * @param unknown the unknown fields, such as {@code ownerReferences[0].extra}, in order
    */
   public record Read(ObjectNode metadata, @Nullable String error, ImmutableList<String> unknown) {}
@@ -117,7 +117,7 @@ public final class ObjectMetas {
         error == null ? out : JsonNodes.object(), error, ImmutableList.copyOf(reader.unknown));
   }
 
-  /** Reads metadata as it is read from storage, where each malformed field vanishes. */
+  /** Reads metadata as it is read from storage: each malformed field is dropped. */
   public static ObjectNode readLeniently(JsonNode json) {
     ObjectNode wellFormed = JsonNodes.object();
     json.properties()
@@ -295,7 +295,7 @@ public final class ObjectMetas {
             });
   }
 
-  /** Ends the reading at once, while a wrong type of another field is only remembered. */
+  /** Fails at once because of a bad time; a wrong type of another field is only remembered. */
   private void failTime(String text) {
     timeError = timeError == null ? text : timeError;
   }

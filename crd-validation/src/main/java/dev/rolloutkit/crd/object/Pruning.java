@@ -28,12 +28,13 @@ final class Pruning {
   private Pruning() {}
 
   /**
-   * Removes from an object what its schema does not name. What lies below {@code
-   * x-kubernetes-preserve-unknown-fields} stays, and fields that are known there are pruned again.
+   * Removes from an object the fields that its schema does not name. Below {@code
+   * x-kubernetes-preserve-unknown-fields} unknown fields are kept, and known fields are pruned by
+   * their own schemas.
    *
    * @param schema the schema of the object; {@code null} if the CRD has none, so that only {@code
-   *     apiVersion}, {@code kind} and {@code metadata} stay
-   * @return the paths of what was removed, sorted
+   *     apiVersion}, {@code kind} and {@code metadata} are kept
+   * @return the paths of the removed fields, sorted
    */
   static List<String> prune(ObjectNode object, @Nullable Schema schema) {
     Pruning pruning = new Pruning();
@@ -62,7 +63,9 @@ final class Pruning {
     }
   }
 
-  /** The items of a list that keeps unknown fields keep theirs; what they name is pruned again. */
+  /**
+   * Prunes the known fields in the items of a list that preserves unknown fields, as its items do.
+   */
   private void preserved(JsonNode list, Schema schema, FieldPath at) {
     Schema items = schema.items();
     for (int i = 0; items != null && i < list.size(); i++) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first look at a body: its {@code apiVersion} and {@code kind}, as a Go structure with these
- * two fields reads them, which takes names without regard to case.
+ * Checks {@code apiVersion} and {@code kind} of a body before it is decoded, as a Go structure with
+ * these two fields reads them: the case of the names is ignored.
  *
  * @rule A body needs a kind and an API version.
  */
@@ -21,8 +21,8 @@ final class TypeMeta {
   private TypeMeta() {}
 
   /**
-   * Whether a body gives each of the two once, as a text, and under its own name, so that there is
-   * no need to look at the text again.
+   * Whether a body contains each of the two once, as a string, and in the right case, so that the
+   * check of the text is not necessary.
    */
   static boolean isPlain(JsonBody body) {
     JsonNode apiVersion = body.value().path("apiVersion");

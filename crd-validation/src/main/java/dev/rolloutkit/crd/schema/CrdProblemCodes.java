@@ -13,10 +13,10 @@ public final class CrdProblemCodes {
   /** The stored object has changed, or is another one of the same name (409). */
   public static final ProblemCode CONFLICT = ProblemCode.of("Crd.Conflict");
 
-  /** The API server fails on the resource version of a request (500). */
+  /** The API server cannot parse the resource version of a request (500). */
   public static final ProblemCode RESOURCE_VERSION = ProblemCode.of("Crd.ResourceVersion");
 
-  /** The stored object holds a number that is out of the range of a double. */
+  /** The stored object contains a number that is out of the range of a double. */
   public static final ProblemCode STORED_OBJECT = ProblemCode.of("Crd.StoredObject");
 
   /** A rule in CEL does not compile or uses a function that is not modelled. */

@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads CRDs: a {@code CustomResourceDefinition} of {@code apiextensions.k8s.io/v1}, or the short
- * form that holds {@code group}, {@code kind}, {@code plural}, {@code scope} and {@code versions}
- * at its top.
+ * Reads CRDs: a {@code CustomResourceDefinition} of {@code apiextensions.k8s.io/v1}, or a short
+ * form with {@code group}, {@code kind}, {@code plural}, {@code scope} and {@code versions} at the
+ * top level.
  *
  * @rule A CRD needs a structural schema, and conversions by a webhook are not known offline.
  */
@@ -28,9 +28,9 @@ public final class CrdReader {
   /**
    * Reads the CRD.
    *
-   * <p>Fails if a required part is missing, if the schema is not structural, or if objects are
-   * converted by a webhook, whose answers nobody knows offline. Each problem has a path in the CRD
-   * and names the CRD.
+   * <p>Fails if a required part is missing, if the schema is not structural, or if a webhook, whose
+   * answers are not known offline, converts objects. Each problem has a path in the CRD and names
+   * the CRD.
    */
   public static Outcome<Crd> read(JsonNode json) {
     return new CrdReader().crd(json);
@@ -83,13 +83,13 @@ public final class CrdReader {
     return problems.isEmpty() ? Outcome.ok(crd) : Outcome.failed(problemsOf(nameOf(json, crd)));
   }
 
-  /** The name in the metadata, else the one that it must have. */
+  /** The name in the metadata; if there is none, the name that the CRD must have. */
   private static String nameOf(JsonNode json, Crd crd) {
     String name = json.path("metadata").path("name").asText("");
     return name.isEmpty() ? crd.fullName() : name;
   }
 
-  /** The problems, each of which names the CRD, whose name no path tells. */
+  /** The problems. Each contains the name of the CRD, because the field paths do not. */
   private ImmutableList<Problem> problemsOf(String crd) {
     return problems.stream()
         .map(

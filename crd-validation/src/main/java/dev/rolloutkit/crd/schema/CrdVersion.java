@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param served whether the API server serves it
  * @param storage whether objects are stored in it
  * @param deprecated whether it is deprecated
- * @param deprecationWarning the warning of a deprecated version; {@code null} for the usual one
+ * @param deprecationWarning the warning of a deprecated version; {@code null} for the default
+ *     warning
  * @param hasStatus whether it has the status subresource
  * @param scale its scale subresource; {@code null} if it has none
  * @param schema its schema

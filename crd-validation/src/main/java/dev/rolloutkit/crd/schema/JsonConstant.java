@@ -2,7 +2,7 @@ package dev.rolloutkit.crd.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** A JSON value of a schema that nobody can change. */
+/** An immutable JSON value of a schema. */
 public final class JsonConstant {
   private final JsonNode value;
 

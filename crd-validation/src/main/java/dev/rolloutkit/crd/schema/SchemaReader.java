@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @rule A schema is structural if every value has a type and its defaults are valid.
  */
 final class SchemaReader {
-  /** Deeper schemas are refused, so that walks along a schema may recurse. */
+  /** Deeper schemas are refused, so that code that follows a schema may recurse. */
   private static final int MAX_DEPTH = 500;
 
   private static final ImmutableSet<String> TYPES =
@@ -129,7 +129,7 @@ final class SchemaReader {
         .build();
   }
 
-  /** What is no structural schema although each keyword alone is well formed. */
+  /** Reports why a schema is not structural although each of its keywords is well-formed. */
   private void checkStructure(FieldPath at, JsonNode json, boolean structural) {
     JsonNode additional = json.path("additionalProperties");
     if (additional.isBoolean() && !additional.booleanValue()) {

@@ -6,12 +6,12 @@ import java.util.Objects;
  * One rule of {@code x-kubernetes-validations}.
  *
  * @param expression the rule in CEL, which is true for a valid value
- * @param message what to say of an invalid value; empty if absent
- * @param messageExpression an expression in CEL that makes the message; empty if absent
- * @param fieldPath the path of the field at fault, from the value on; empty if absent
+ * @param message the message about an invalid value; empty if absent
+ * @param messageExpression an expression in CEL that computes the message; empty if absent
+ * @param fieldPath the path of the invalid field, relative to the value; empty if absent
  * @param reason the reason of the problem, such as {@code FieldValueForbidden}; empty if absent
- * @param optionalOldSelf whether {@code oldSelf} is an optional value, so that the rule also runs
- *     for a value that was not there before
+ * @param optionalOldSelf whether {@code oldSelf} is an optional value, so that the rule is also
+ *     evaluated for a value that did not exist before
  */
 public record ValidationRule(
     String expression,

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The problems of a value, and how many checks it passed, by which the nearest branch of a
- * combination is chosen.
+ * The problems of a value, and the number of checks that it passed. From this number the best
+ * matching branch of a combination is chosen.
  */
 final class Checked {
   private final List<Problem> problems = new ArrayList<>();

@@ -10,17 +10,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stored value to which a value of an update corresponds. Fields correspond by name, items of a
- * list with keys by their keys, items of other lists not at all.
+ * The stored value to which a value of an update corresponds. Fields correspond by name, and items
+ * of a list with keys by their keys. Items of other lists do not correspond to any stored item.
  *
- * <p>What equals its stored value is not held against the client.
+ * <p>A value that equals its stored value is not a reason to refuse the update.
  *
  * <p>Source: Kubernetes 1.34, ratcheting of custom resources.
  *
- * @rule A value that equals its stored value is not held against an update.
+ * @rule An invalid value that equals its stored value is no reason to refuse an update.
  */
 public final class Correlated {
-  /** The value of a create, and one that was not there before. */
+  /** No stored value: for a value of a creation, and for one that did not exist before. */
   public static final Correlated NONE = new Correlated(null, false, false, new IdentityHashMap<>());
 
   private final @Nullable JsonNode old;
@@ -28,8 +28,8 @@ public final class Correlated {
   private final boolean root;
 
   /**
-   * The objects and lists of this request that are known to differ from their stored ones, so that
-   * no level compares again what a level above compared.
+   * The objects and lists of this request that are known to differ from their stored ones. It
+   * avoids that each level repeats the comparisons of the levels above.
    */
   private final IdentityHashMap<JsonNode, JsonNode> changed;
 
@@ -62,7 +62,7 @@ public final class Correlated {
     return unchanged;
   }
 
-  /** What corresponds to a field of an object. */
+  /** The stored value that corresponds to a field of an object. */
   public Correlated field(String name, JsonNode value, @Nullable Schema schema) {
     if (old == null) {
       return unchanged ? this : NONE;
@@ -72,12 +72,12 @@ public final class Correlated {
         && !unchanged
         && (name.equals("apiVersion") || name.equals("kind"))
         && before != null) {
-      return new Correlated(before, false, false, changed); // these two are never excused
+      return new Correlated(before, false, false, changed); // never counts as unchanged
     }
     return next(value, before, schema);
   }
 
-  /** What corresponds to an item of a list. */
+  /** The stored value that corresponds to an item of a list. */
   public Correlated item(JsonNode item, Schema list) {
     if (old == null) {
       return unchanged ? this : NONE;
@@ -108,7 +108,7 @@ public final class Correlated {
     return keys == null ? null : byKeys.get(keys);
   }
 
-  /** The items of a list by their keys; of equal ones the first. */
+  /** The items of a list by their keys; of several items with equal keys only the first. */
   private static Map<ImmutableList<JsonNode>, JsonNode> byKeys(JsonNode items, Schema list) {
     Map<ImmutableList<JsonNode>, JsonNode> out = new HashMap<>();
     for (JsonNode item : items) {
@@ -134,9 +134,9 @@ public final class Correlated {
   }
 
   /**
-   * Whether two values count as equal. A list with keys may be in any order; every other list is
-   * compared as it is. An object with a field that no schema describes never equals another one,
-   * since that field corresponds to nothing.
+   * Whether two values count as equal. The order of a list with keys is ignored; every other list
+   * is compared in order. An object with a field that no schema describes never equals another
+   * object, because that field corresponds to nothing.
    */
   @SuppressWarnings("ReferenceEquality") // the very object that was compared before
   private static boolean equal(

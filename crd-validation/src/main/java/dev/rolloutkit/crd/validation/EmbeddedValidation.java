@@ -12,7 +12,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks kind, version and metadata of the objects that an object embeds.
+ * Checks kind, version and metadata of the embedded objects of an object.
  *
  * @rule An embedded object has a valid kind, version and metadata.
  */
@@ -21,7 +21,7 @@ public final class EmbeddedValidation {
 
   private EmbeddedValidation() {}
 
-  /** The problems of the objects that an object embeds. */
+  /** The problems of the embedded objects of an object. */
   public static ImmutableList<Problem> problems(JsonNode object, Schema schema) {
     if (!schema.hasEmbeddedWithin()) {
       return ImmutableList.of();
@@ -63,7 +63,7 @@ public final class EmbeddedValidation {
     JsonNode apiVersion = resource.path("apiVersion");
     if (apiVersion.isMissingNode() || apiVersion.isNull()) {
       problems.add(Problem.required(at.child("apiVersion"), ""));
-    } else if (apiVersion.isTextual()) { // of other types only the schema speaks
+    } else if (apiVersion.isTextual()) { // the schema reports other types
       apiVersion(at.child("apiVersion"), apiVersion.textValue());
     }
     JsonNode kind = resource.path("kind");

@@ -3,17 +3,19 @@ package dev.rolloutkit.crd.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * Compares a value with one that {@code enum} lists, after it was converted to that one's type.
+ * Compares a value with one that {@code enum} lists, after converting it to the type of the listed
+ * value.
  *
- * @rule A value is one of an enumeration after it was converted to the type of the listed value.
+ * @rule A value is converted to the type of each listed value before it is compared with an
+ *     enumeration.
  */
 final class Enumerations {
   private Enumerations() {}
 
   /**
    * Whether the value, converted as Go converts it, equals the listed one: a double loses its
-   * fraction before it is compared with an integer, and an integer is the character of that number
-   * before it is compared with a string.
+   * fraction before it is compared with an integer, and an integer becomes the character with that
+   * number before it is compared with a string.
    */
   static boolean matches(JsonNode value, JsonNode listed) {
     if (value.isNumber() && listed.isNumber()) {

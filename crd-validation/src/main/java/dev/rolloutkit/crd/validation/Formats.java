@@ -83,7 +83,10 @@ public final class Formats {
 
   private Formats() {}
 
-  /** The format, if the API server knows it; hyphens in its name do not count. */
+  /**
+   * The format as given, if the API server knows it, otherwise {@code null}. Hyphens in its name
+   * are ignored.
+   */
   public static @Nullable String known(@Nullable String format) {
     return format != null && CHECKS.containsKey(name(format)) ? format : null;
   }

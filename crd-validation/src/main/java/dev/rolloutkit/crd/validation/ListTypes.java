@@ -15,9 +15,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that sets have no item twice, and lists with keys no keys twice.
+ * Checks that no item of a set is repeated, and that no two items of a list with keys have the same
+ * keys.
  *
- * @rule A set has no item twice, and a list with keys no keys twice.
+ * @rule A set has no equal items, and a list with keys has no items with equal keys.
  */
 public final class ListTypes {
   private final ImmutableList.Builder<Problem> problems = ImmutableList.builder();
@@ -59,7 +60,8 @@ public final class ListTypes {
 
   /**
    * Reports repeated items, or repeated keys if the list has keys. Objects and lists are equal if
-   * they are written alike, so {@code [1]} and {@code [1.0]} are; scalars of two types are not.
+   * their texts are equal, as those of {@code [1]} and {@code [1.0]} are. Scalars of two types are
+   * never equal.
    */
   private void unique(JsonNode list, FieldPath at, @Nullable Schema keyed) {
     if (keyed != null && hasOthers(list, at)) {
@@ -91,7 +93,7 @@ public final class ListTypes {
     return false;
   }
 
-  /** What two items have in common if they are equal: a single key counts as a scalar does. */
+  /** A value that equal items have in common. A single key is compared like a scalar. */
   private static Object comparable(JsonNode identity, @Nullable Schema keyed) {
     JsonNode value =
         keyed != null && keyed.listMapKeys().size() == 1

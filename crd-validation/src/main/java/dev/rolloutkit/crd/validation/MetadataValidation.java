@@ -58,8 +58,8 @@ public final class MetadataValidation {
   }
 
   /**
-   * The problems of metadata that must not have changed. A name, namespace or uid that the stored
-   * object does not tell is that of the request.
+   * The problems of metadata that must not have changed. If the stored object has no name,
+   * namespace or uid, that of the request is not compared.
    *
    * @rule Name, namespace and uid of an object must not change.
    */

@@ -14,7 +14,7 @@ import dev.rolloutkit.crd.schema.Schema;
 final class NumberFormats {
   private NumberFormats() {}
 
-  /** Whether the format of a schema is one of the type that it has. */
+  /** Whether the format of a schema is one of its type. */
   static boolean applies(Schema schema) {
     String format = schema.format() == null ? "" : schema.format();
     return "integer".equals(schema.type())
@@ -41,7 +41,7 @@ final class NumberFormats {
   }
 
   private static void refuse(FieldPath at, String type, String format, Checked out) {
-    // an error without a name, printed as those of combinations are
+    // an error without a field name, printed like the errors of combinations
     out.add(
         Problem.of(
             ErrorType.INVALID,

@@ -6,7 +6,7 @@ import dev.rolloutkit.crd.internal.object.GoValues;
 import dev.rolloutkit.crd.schema.Schema;
 
 /**
- * The keywords of numbers. For an integer, bounds and factor are cut to integers first.
+ * The keywords of numbers. For an integer, the fractions of bounds and factor are dropped first.
  *
  * @rule A number is within its bounds and a multiple of its factor.
  */

@@ -54,7 +54,7 @@ public final class ScaleValidation {
     }
   }
 
-  /** The value at a path; missing if there is none, or if a parent is no object. */
+  /** The value at a path; a missing node if there is none, or if a parent is no object. */
   private JsonNode find(String path, String zero) {
     JsonNode value = object;
     StringBuilder at = new StringBuilder();

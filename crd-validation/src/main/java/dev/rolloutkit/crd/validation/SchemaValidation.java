@@ -25,7 +25,10 @@ import org.jspecify.annotations.Nullable;
  *     combinations.
  */
 public final class SchemaValidation {
-  /** The checks that count for every value: itself, its enumeration and two of combinations. */
+  /**
+   * The number of checks that count for every value: one for itself, one for its enumeration and
+   * two for combinations.
+   */
   private static final int COMMON_CHECKS = 4;
 
   private static final int LIST_CHECKS = 2;
@@ -48,8 +51,8 @@ public final class SchemaValidation {
   /**
    * The problems of an object, in no particular order.
    *
-   * @param old what is stored, which excuses what did not change; {@link Correlated#NONE} for a
-   *     create
+   * @param old the stored object, since unchanged values are no reason to refuse an update; {@link
+   *     Correlated#NONE} for a creation
    */
   public static ImmutableList<Problem> problems(
       JsonNode object, Schema schema, Correlated old, NumberTexts numbers) {
@@ -60,7 +63,7 @@ public final class SchemaValidation {
   private Checked check(JsonNode value, Schema schema, FieldPath at, Correlated old) {
     Checked out = checked(value, schema, at, old);
     if (old.isUnchanged()) {
-      // what did not change is not held against the client, but its checks count
+      // an unchanged value is not reported, but its checks count
       out.problems().clear();
     }
     return out;
@@ -236,12 +239,12 @@ public final class SchemaValidation {
         ErrorType.INVALID.code());
   }
 
-  /** A problem whose text names the field once more. */
+  /** A problem whose message contains the field again. */
   static Problem body(FieldPath at, String value, String rule) {
     return field(Problem.invalid(at, value, at + " in body " + rule));
   }
 
-  /** The same problem; the path of the object itself is printed as {@code <nil>}. */
+  /** The same problem, in which the path of the root is printed as {@code <nil>}. */
   static Problem field(Problem problem) {
     return problem.field().isEmpty()
         ? Problem.of(problem.type(), "<nil>", problem.value(), problem.detail(), problem.code())

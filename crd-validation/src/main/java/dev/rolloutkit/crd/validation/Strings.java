@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.schema.Schema;
 
 /**
- * The keywords of strings; of lengths and pattern only the first that fails is reported.
+ * The keywords of strings. Of lengths and pattern only the first violation is reported.
  *
  * @rule A string has a length within its bounds and matches its pattern.
  */

@@ -78,7 +78,9 @@ final class Types {
     return !value.isNumber() ? "" : value.isDouble() ? "float64" : "int64";
   }
 
-  /** Whether a double counts as an integer: it is whole, but for rounding, and below 2^53. */
+  /**
+   * Whether a double counts as an integer: it is whole, apart from rounding errors, and below 2^53.
+   */
   static boolean isWhole(JsonNode value) {
     return isWhole(value.doubleValue());
   }

@@ -19,7 +19,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** An expression is checked by the functions that it names as it would be by all. */
+/**
+ * A checker that declares only the functions of an expression has the same result as one that
+ * declares all.
+ */
 class FunctionDeclarationsTest {
   private static final List<String> VALUES =
       List.of(
@@ -79,7 +82,7 @@ class FunctionDeclarationsTest {
     CelAbstractSyntaxTree check(String expression) throws CelValidationException;
   }
 
-  /** The tree, with what its names refer to and its types; or what is wrong with it. */
+  /** The checked tree with its references and types, or the errors. */
   private static String checked(Checker checker, String expression) {
     try {
       CelAbstractSyntaxTree tree = checker.check(expression);
@@ -115,7 +118,7 @@ class FunctionDeclarationsTest {
   }
 
   @Test
-  void callsOfEachFunctionAreCheckedAsByAll() {
+  void callsOfEachFunctionAreCheckedAsWithAllDeclarations() {
     Set<String> functions = functions();
     assertThat(functions).hasSizeGreaterThan(80);
     for (String function : functions) {
@@ -129,7 +132,7 @@ class FunctionDeclarationsTest {
   }
 
   @Test
-  void operatorsAndMacrosAreCheckedAsByAll() {
+  void operatorsAndMacrosAreCheckedAsWithAllDeclarations() {
     for (String value : VALUES) {
       FORMS.forEach(form -> isCheckedAlike(String.format(form, value)));
       for (String operator : OPERATORS) {
@@ -139,14 +142,14 @@ class FunctionDeclarationsTest {
   }
 
   @Test
-  void namesAreCheckedAsByAll() {
+  void namesAreCheckedAsWithAllDeclarations() {
     for (String name :
         List.of("int", "optional_type", "type(self) == int", "oldSelf", "unknown", "Foo{a: 1}")) {
       isCheckedAlike(name);
     }
   }
 
-  /** CEL for Java leaves this conversion out unless it is told otherwise. */
+  /** CEL for Java has this conversion only with an option. */
   @Test
   void secondsSinceTheEpochAreATime() throws CelValidationException, CelEvaluationException {
     CelAbstractSyntaxTree tree =

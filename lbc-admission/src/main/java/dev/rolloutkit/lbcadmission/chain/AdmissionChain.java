@@ -22,8 +22,8 @@ import java.util.Optional;
  * validating webhook. The chain ends at the first denial.
  *
  * <p>A webhook is called only for the operations for which the controller registers it. For
- * example, an update of a Service is not changed. The API server's own validation of built-in kinds
- * is not part of the chain.
+ * example, no webhook changes an update of a Service. The API server's own validation of built-in
+ * kinds is not part of the chain.
  *
  * @rule An object passes the mutating webhook, its schema and the validating webhook, and stops at
  *     the first denial.
@@ -41,11 +41,11 @@ public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
    */
   public static AdmissionChain of(
       ObjectKind kind, AdmissionRequest request, Controller controller, SchemaCheck schemas) {
-    Way way = new Way(request, controller);
-    registered(Webhook.mutating(kind), request).ifPresent(way::mutate);
-    way.fit(schemas);
-    registered(Webhook.validating(kind), request).ifPresent(way::validate);
-    return new AdmissionChain(way.stages.build(), way.object);
+    Run run = new Run(request, controller);
+    registered(Webhook.mutating(kind), request).ifPresent(run::mutate);
+    run.fit(schemas);
+    registered(Webhook.validating(kind), request).ifPresent(run::validate);
+    return new AdmissionChain(run.stages.build(), run.object);
   }
 
   private static Optional<Webhook> registered(Optional<Webhook> webhook, AdmissionRequest request) {
@@ -63,14 +63,14 @@ public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
   }
 
   /** Takes an object through the stages. */
-  private static final class Way {
+  private static final class Run {
     private final AdmissionRequest request;
     private final Controller controller;
     private final ImmutableList.Builder<Stage> stages = ImmutableList.builder();
     private JsonNode object;
     private boolean isOver;
 
-    Way(AdmissionRequest request, Controller controller) {
+    Run(AdmissionRequest request, Controller controller) {
       this.request = request;
       this.controller = controller;
       this.object = tree(request.object());

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A target group as AWS describes it. Strings that AWS omits are empty.
  *
- * @param arn its ARN; {@code null} if AWS returns none, on which the controller crashes
+ * @param arn its ARN; {@code null} if AWS returns none, which makes the controller crash
  * @param name its name
  * @param targetType {@code instance}, {@code ip}, {@code lambda} or {@code alb}
  * @param ipAddressType {@code ipv4} or {@code ipv6}

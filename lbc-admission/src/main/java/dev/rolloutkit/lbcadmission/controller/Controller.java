@@ -18,7 +18,7 @@ public interface Controller {
     return Cluster.empty();
   }
 
-  /** The look-up of target groups in AWS; by default there are none. */
+  /** The look-up of target groups in AWS; by default it finds none. */
   default TargetGroupLookup targetGroups() {
     return TargetGroupLookup.of(ImmutableList.of());
   }

@@ -17,7 +17,7 @@ import java.util.Objects;
  */
 @FunctionalInterface
 public interface TargetGroupLookup {
-  /** The target groups that match, in AWS's order; the controller calls AWS once for each use. */
+  /** The target groups that match the query, in AWS's order. Each call is a call of AWS. */
   Outcome<ImmutableList<AwsTargetGroup>> find(TargetGroupQuery query);
 
   /**

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: controller-runtime 0.24.1, admission decoder; Kubernetes 1.36, serializer of JSON.
  *
- * @rule An object of a review is decoded with the controller's types, whose error is the answer.
+ * @rule An object of a review is decoded with the controller's types, and a decoding error is the
+ *     answer.
  */
 public final class ObjectDecoding {
   private static final String HEADER_TYPE =
@@ -38,7 +39,7 @@ public final class ObjectDecoding {
   private static final FieldNames HEADER = FieldNames.of("apiVersion", "kind");
   private static final GoType.Struct REVIEW = ControllerTypes.struct("unversionedAdmissionReview");
 
-  /** The place in Kubernetes 0.36 at which the scheme is created, which an error contains. */
+  /** The source line of Kubernetes 0.36 that creates the scheme. One error message contains it. */
   private static final String SCHEME = "pkg/runtime/scheme.go:111";
 
   private ObjectDecoding() {}

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Objects decode, or not, as the controller decodes them. */
+/** Objects are decoded or rejected as the controller does it. */
 class ObjectDecodingTest {
   private static final Path RECORDED = Path.of("src/test/resources/reviews/objects.jsonl");
 
@@ -49,19 +49,19 @@ class ObjectDecodingTest {
   }
 
   @Test
-  void unknownAndMisspelledFieldsArePassedOver() {
+  void unknownAndMisspelledFieldsAreIgnored() {
     assertThat(service("{'spec':{'TYPE':'A','odd':{'a':[1]},'type':'B'}}").toString())
         .isEqualTo("{\"spec\":{\"type\":\"B\"}}");
   }
 
   @Test
-  void repeatedStructsMergeAndRepeatedValuesWin() {
+  void repeatedStructsAreMergedAndOfOtherRepeatedValuesTheLastCounts() {
     assertThat(service("{'spec':{'type':'A'},'spec':{'clusterIP':'x','type':'B'}}").toString())
         .isEqualTo("{\"spec\":{\"type\":\"B\",\"clusterIP\":\"x\"}}");
   }
 
   @Test
-  void nullLeavesStructsAloneAndMakesPointersAbsent() {
+  void nullChangesNoStructAndSetsPointersToNil() {
     assertThat(service("{'spec':{'type':'A'},'spec':null}").toString())
         .isEqualTo("{\"spec\":{\"type\":\"A\"}}");
     assertThat(service("{'spec':{'loadBalancerClass':'a','loadBalancerClass':null}}").toString())
@@ -69,7 +69,7 @@ class ObjectDecodingTest {
   }
 
   @Test
-  void nullInMapsAndListsIsZero() {
+  void nullInMapsAndListsIsTheZeroValue() {
     assertThat(service("{'metadata':{'labels':{'a':null}},'spec':{'ports':[null]}}").toString())
         .isEqualTo("{\"metadata\":{\"labels\":{\"a\":\"\"}},\"spec\":{\"ports\":[{}]}}");
   }

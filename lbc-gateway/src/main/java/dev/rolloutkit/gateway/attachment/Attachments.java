@@ -178,8 +178,8 @@ public record Attachments(
   }
 
   /**
-   * The number of pairs of a route and a parentRef that attach to a listener, by the tree of the
-   * listener; equal trees are different listeners.
+   * Counts the pairs of a route and a parentRef that attach to a listener. The listener is given by
+   * its tree, which is compared by identity.
    */
   public ToIntFunction<JsonNode> counts() {
     IdentityHashMap<JsonNode, Integer> out = new IdentityHashMap<>();

@@ -10,9 +10,11 @@ import java.util.Set;
 /**
  * Which routes a Gateway serves, explained from both sides.
  *
- * @param routes each route, with the listeners that each parentRef tried and why they refuse it
+ * @param routes each route, with the listeners that were tried for each parentRef, and why they
+ *     refuse it
  * @param listeners each listener, with the routes that attach to it
- * @param findings what no condition shows: requests that get 404, routes that nothing serves
+ * @param findings what is wrong although no condition shows it: requests that get 404, routes that
+ *     nothing serves
  */
 public record GatewayAttachment(
     ImmutableList<RouteAttachment> routes,

@@ -11,8 +11,8 @@ import java.util.Optional;
 /**
  * The hostnames that a listener and a route have in common.
  *
- * @rule A listener and a route have the hostnames in common that equal or that a wildcard of the
- *     other covers.
+ * @rule A listener and a route have a hostname in common if both name it, or if one names it and a
+ *     wildcard of the other covers it.
  */
 final class Hostnames {
   private static final int LONGEST_LABEL = 63;

@@ -5,7 +5,8 @@ import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
 /**
- * What became of a parentRef that names the Gateway or an admitted ListenerSet of it.
+ * The listeners that one parentRef of a route was tried with. The parentRef names the Gateway or a
+ * ListenerSet that the Gateway admits.
  *
  * @param parentRef the parentRef as stored
  * @param attempts the listeners that were tried, in order

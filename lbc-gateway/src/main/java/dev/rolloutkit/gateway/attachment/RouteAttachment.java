@@ -5,10 +5,11 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
 
 /**
- * A route with what became of its parentRefs.
+ * A route, and to which listeners each of its parentRefs attaches it.
  *
  * @param route the route
- * @param parents one for each parentRef that was looked at, in order
+ * @param parents one for each parentRef that names the Gateway or a ListenerSet that it admits, in
+ *     order
  */
 public record RouteAttachment(JsonNode route, ImmutableList<ParentOutcome> parents) {
   /** {@code KIND namespace/name} of the route. */

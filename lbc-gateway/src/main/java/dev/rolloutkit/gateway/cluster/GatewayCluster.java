@@ -30,8 +30,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The objects of a cluster that a Gateway depends on, as the API server stores them: in order of
- * {@code namespace/name}, and of two of the same kind and name only the later one.
+ * The objects of a cluster that a Gateway depends on, as the API server stores them, sorted by
+ * {@code namespace/name}. Of two objects of the same kind, namespace and name only the later one
+ * counts.
  *
  * @rule Objects of the Gateway API are pruned, defaulted and validated by their CRDs, and refused
  *     ones are left out.
@@ -39,7 +40,9 @@ import java.util.TreeMap;
 public final class GatewayCluster {
   private static final String UNCHECKED = "<nil>";
 
-  /** The CRDs, which nobody needs who has stored objects. */
+  /**
+   * The CRDs. They are read when the first manifest is applied; stored objects do not need them.
+   */
   private static final class Schemas {
     static final CrdSet CRDS = CrdSet.empty().withBundled(LbcCrds.all());
     static final CrdOptions NEWEST = new CrdOptions(KubernetesVersion.V1_36);
@@ -70,9 +73,9 @@ public final class GatewayCluster {
   }
 
   /**
-   * The cluster after manifests were applied. Objects of the Gateway API and of the controller are
-   * pruned, given their defaults and validated by their CRDs; those that the API server refuses are
-   * not in the cluster, see {@link #refused}.
+   * The cluster after the manifests are applied. The CRDs of the Gateway API and of the controller
+   * prune their objects, set defaults and validate them. Objects that the API server refuses are
+   * not in the cluster; {@link #refused} has their problems.
    */
   public static GatewayCluster applied(Iterable<? extends JsonNode> manifests) {
     Reader out = new Reader();
@@ -80,7 +83,7 @@ public final class GatewayCluster {
     return new GatewayCluster(out);
   }
 
-  /** The cluster with objects that an API server returned; they are not validated again. */
+  /** The cluster with objects that an API server has returned. They are not validated again. */
   public static GatewayCluster stored(Iterable<? extends JsonNode> objects) {
     Reader out = new Reader();
     objects.forEach(object -> out.add(object, false));
@@ -135,7 +138,7 @@ public final class GatewayCluster {
       String key = GatewayFields.key(manifest);
       List<Problem> problems = new ArrayList<>();
       JsonNode stored = manifest;
-      ServerAnswer answer = admit ? judged(manifest, problems).orElse(null) : null;
+      ServerAnswer answer = admit ? answerTo(manifest, problems).orElse(null) : null;
       if (answer != null) {
         stored = answer.stored().map(tree -> completed(tree, manifest)).orElse(manifest);
       } else if (kind.equals("Service")) {
@@ -153,10 +156,10 @@ public final class GatewayCluster {
     }
 
     /**
-     * Judges a manifest by its schema. Faults of its metadata are not faults of the schema, and the
-     * controller does not mind them, so they are kept apart.
+     * Validates a manifest by its schema. Problems of its metadata are collected separately,
+     * because they concern neither the schema nor the controller.
      */
-    private Optional<ServerAnswer> judged(JsonNode manifest, List<Problem> problems) {
+    private Optional<ServerAnswer> answerTo(JsonNode manifest, List<Problem> problems) {
       Optional<ServerAnswer> answer = Schemas.admit(manifest);
       if (answer.isEmpty() || answer.get().isAccepted()) {
         return answer;
@@ -181,12 +184,14 @@ public final class GatewayCluster {
       return problem.field().startsWith("metadata");
     }
 
-    /** Whether a problem is one of the object, and not the remark that rules were left out. */
+    /**
+     * Whether a problem concerns the object. Otherwise it only says that a rule was not checked.
+     */
     private static boolean isOfObject(Problem problem) {
       return !problem.field().equals(UNCHECKED);
     }
 
-    /** The stored object with what the API server keeps of its identity, and with its status. */
+    /** The stored object with the metadata and the status of the manifest. */
     private static JsonNode completed(JsonNode stored, JsonNode manifest) {
       ObjectNode out = JsonNodeFactory.instance.objectNode();
       stored.properties().forEach(e -> out.set(e.getKey(), e.getValue()));

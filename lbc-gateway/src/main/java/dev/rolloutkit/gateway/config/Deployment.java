@@ -5,7 +5,7 @@ import java.util.function.UnaryOperator;
 /**
  * What AWS answers when the stack of a Gateway is deployed.
  *
- * @param arn the ARN of the load balancer, from its name
+ * @param arn computes the ARN of a load balancer from its name
  * @param provisioning whether the load balancer is not active yet
  */
 public record Deployment(UnaryOperator<String> arn, boolean provisioning) {

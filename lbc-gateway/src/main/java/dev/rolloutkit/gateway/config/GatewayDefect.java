@@ -3,7 +3,7 @@ package dev.rolloutkit.gateway.config;
 import dev.rolloutkit.apimachinery.Defect;
 
 /**
- * A known defect of the AWS Load Balancer Controller in what it makes of Gateways, and what happens
+ * A known defect of the AWS Load Balancer Controller in its handling of Gateways, and what happens
  * instead if it is fixed.
  */
 public enum GatewayDefect implements Defect {
@@ -75,14 +75,14 @@ public enum GatewayDefect implements Defect {
           "Of several routes on a port of a network load balancer, only the oldest is served, though "
               + "all are `Accepted`.",
           "A finding names each of the others.")),
-  /** Lists have an order by chance. */
+  /** The order of some lists is random. */
   ORDER_BY_CHANCE(
       "GW11",
       Effect.harmless(
           "The order of inbound rules, attributes and merged lists depends on chance, so plans "
               + "differ from run to run.",
           "Lists are sorted.")),
-  /** A listener is not made, but called programmed. */
+  /** A listener is not created, but its status says that it is. */
   LISTENER_NOT_MADE(
       "GW12",
       Effect.unsafe(

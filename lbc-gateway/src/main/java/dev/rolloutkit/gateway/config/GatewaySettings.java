@@ -7,7 +7,7 @@ import dev.rolloutkit.stack.config.StackSettings;
 /**
  * The controller that reconciles Gateways.
  *
- * @param stack the controller as the builder of stacks sees it
+ * @param stack the settings of the controller from which stacks are built
  * @param fixes which of its defects with Gateways are fixed
  */
 public record GatewaySettings(StackSettings stack, Fixes<GatewayDefect> fixes) {
@@ -16,7 +16,7 @@ public record GatewaySettings(StackSettings stack, Fixes<GatewayDefect> fixes) {
     return new GatewaySettings(StackSettings.of(flags), Fixes.reference());
   }
 
-  /** A controller with these flags that does the safe thing. */
+  /** A controller with these flags and without the known defects. */
   public static GatewaySettings safe(LbcFlags flags) {
     return new GatewaySettings(StackSettings.of(flags), Fixes.safe(GatewayDefect.class));
   }

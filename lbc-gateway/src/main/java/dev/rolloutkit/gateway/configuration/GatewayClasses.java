@@ -12,7 +12,7 @@ import dev.rolloutkit.lbc.problem.Failure;
 import java.util.Optional;
 
 /**
- * What the controller of Gateway classes makes of each class.
+ * Computes the statuses that the controller gives to Gateway classes.
  *
  * @rule A GatewayClass of the controller is accepted if its parameters exist.
  */
@@ -26,7 +26,7 @@ public final class GatewayClasses {
    * The status of a class.
    *
    * @param conditions its conditions, sorted by type
-   * @param error the error of its reconcile
+   * @param error the error of its reconcile; empty if it succeeds
    */
   public record ClassStatus(ImmutableList<Condition> conditions, Optional<String> error) {
     /** Whether the class is accepted. */

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import java.util.Optional;
 
-/** The kind of load balancer that a Gateway class stands for. */
+/** The kind of the load balancers of a Gateway class. */
 public enum LoadBalancerKind {
   /** An application load balancer. */
   ALB(
@@ -36,12 +36,12 @@ public enum LoadBalancerKind {
     this.protocols = protocols;
   }
 
-  /** The feature gate without which the controller does not look at Gateways of this kind. */
+  /** The feature gate without which the controller ignores Gateways of this kind. */
   public FeatureGate gate() {
     return gate;
   }
 
-  /** The kind that a {@code controllerName} of a class stands for; empty for other controllers. */
+  /** The kind for the {@code controllerName} of a class; empty for other controllers. */
   public static Optional<LoadBalancerKind> of(String controllerName) {
     for (LoadBalancerKind kind : values()) {
       if (kind.controller.equals(controllerName)) {

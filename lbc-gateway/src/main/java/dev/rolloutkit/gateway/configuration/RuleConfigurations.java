@@ -7,7 +7,7 @@ import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
 import java.util.Optional;
 
-/** What the controller of ListenerRuleConfigurations makes of each. */
+/** Computes which ListenerRuleConfigurations the controller accepts, and reads their actions. */
 public final class RuleConfigurations {
   /** The kind. */
   public static final String KIND = "ListenerRuleConfiguration";
@@ -17,8 +17,8 @@ public final class RuleConfigurations {
   /**
    * Whether a configuration is accepted.
    *
-   * @param accepted whether it is
-   * @param message why not
+   * @param accepted whether the controller accepts it
+   * @param message {@code Accepted}, or why the controller does not accept it
    */
   public record Acceptance(boolean accepted, String message) {}
 

@@ -51,7 +51,7 @@ public record GatewayListener(JsonNode parent, JsonNode spec, Optional<ListenerF
     return allowed.isEmpty() ? ofProtocol(protocol()) : allowed;
   }
 
-  /** The kinds that its status shows: of the allowed ones those that the load balancer serves. */
+  /** The kinds that its status shows: the allowed kinds that the load balancer serves. */
   public ImmutableList<String> supportedKinds(LoadBalancerKind kind) {
     ImmutableList<String> allowed = allowedKinds(spec);
     return (allowed.isEmpty()

@@ -132,7 +132,10 @@ public final class GatewayListeners {
     return namespaces.getOrDefault(listener.spec(), any -> false).test(namespace);
   }
 
-  /** Finds the fault of each listener; remembers what the listeners before it use. */
+  /**
+   * Finds why a listener is invalid, and remembers the protocols and hostnames of the listeners
+   * before it.
+   */
   private static final class Validation {
     private final LoadBalancerKind kind;
     private final Map<Integer, String> protocols = new HashMap<>();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * From which namespaces objects may attach.
+ * Decides from which namespaces objects may attach.
  *
  * @rule Routes attach from the same namespace, from all, or from those whose labels a selector
  *     matches.
@@ -19,7 +19,7 @@ final class NamespaceRule {
   private NamespaceRule() {}
 
   /**
-   * The rule that {@code namespaces} gives.
+   * The rule that a field {@code namespaces} contains.
    *
    * @param own the namespace of the object that has the rule
    * @param otherwise the value of {@code from} if it is absent

@@ -98,8 +98,8 @@ public enum Cause {
   }
 
   /**
-   * The names of the annotations of Ingresses that have this effect; one that ends in a dot stands
-   * for all that begin with it.
+   * The names of the annotations of Ingresses that have this effect; a name that ends in a dot
+   * means all names that begin with it.
    */
   public ImmutableList<String> annotations() {
     return annotations.stream().map(PREFIX::concat).collect(ImmutableList.toImmutableList());

@@ -3,7 +3,7 @@ package dev.rolloutkit.gateway.migration;
 import com.google.common.collect.ImmutableList;
 
 /**
- * How the requests to one stack are treated by another.
+ * The result of comparing how two stacks treat requests.
  *
  * @param differences the classes of requests that are treated differently, each with a witness
  * @param settings differences of health checks, attributes and networking of target groups that
@@ -34,8 +34,8 @@ public record Migration(
    * @param type the type of the resource
    * @param id its id; empty if the type has only one
    * @param field the field
-   * @param before its value before, as JSON; {@code null} if it is absent
-   * @param after its value after
+   * @param before its value before, as JSON; the text {@code null} if it is absent
+   * @param after its value after, in the same form
    */
   public record StackDifference(
       String type, String id, String field, String before, String after) {}

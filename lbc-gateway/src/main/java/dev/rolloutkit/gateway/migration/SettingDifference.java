@@ -4,8 +4,8 @@ import dev.rolloutkit.stack.route.Request;
 import java.util.Optional;
 
 /**
- * A difference between the target groups of one backend that decides for no request who receives
- * it: of the health check, an attribute, or the networking of the binding.
+ * A difference between the target groups of one backend in the health check, an attribute, or the
+ * networking of the binding. It does not decide who receives a request.
  *
  * @param backend the backend as text, such as {@code shop/web:80}
  * @param setting the path of the field, such as {@code healthCheckConfig.matcher.httpCode}; {@code

@@ -1,5 +1,6 @@
 /**
- * The proof that two stacks treat all requests alike, or the requests that they do not.
+ * Proves that two stacks treat all requests alike, or finds the requests that they treat
+ * differently.
  *
  * @since 1.0
  */

@@ -6,15 +6,15 @@ import dev.rolloutkit.stack.resource.Stack;
 import java.util.Optional;
 
 /**
- * A Gateway as a load balancer.
+ * The load balancer of a Gateway once no controller has anything left to do.
  *
  * @param gateway {@code namespace/name}
  * @param kind the kind of its load balancer
  * @param isOurs whether its class is known to be the AWS Load Balancer Controller's; otherwise the
- *     stack only says what the Gateway API says: which rule leads to which backend
+ *     stack contains only what the Gateway API defines: which rule leads to which backend
  * @param stack the stack, or why the controller stops
- * @param objects what it is made of: {@code KIND namespace/name} of the Gateway, its class, its
- *     sets of listeners, the routes that name it, and their configurations
+ * @param objects the objects that the plan depends on: {@code KIND namespace/name} of the Gateway,
+ *     its class, its sets of listeners, the routes that name it, and their configurations
  */
 public record GatewayAtRest(
     String gateway,

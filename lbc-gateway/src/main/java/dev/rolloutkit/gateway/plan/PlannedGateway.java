@@ -9,7 +9,7 @@ import dev.rolloutkit.stack.plan.Assumption;
  *
  * @param namespace its namespace
  * @param name its name
- * @param result what the controller makes of it
+ * @param result the result of its reconcile
  * @param assumptions what was assumed of AWS
  */
 public record PlannedGateway(

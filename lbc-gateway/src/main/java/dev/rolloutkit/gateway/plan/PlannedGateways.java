@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * The load balancers that the controller builds for the Gateways among manifests, in an AWS account
- * in which everything exists that they name, as a plan of Ingresses assumes it.
+ * in which everything exists that they name. A plan of Ingresses assumes the same.
  *
  * @param cluster the objects, with what the API server refuses of them
  * @param gateways the plans of the Gateways whose class is the controller's, by namespace and name

@@ -12,7 +12,10 @@ import dev.rolloutkit.stack.resource.Stack;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** What the controller makes of a Gateway: its stack, the statuses that it writes, its events. */
+/**
+ * The result of one reconcile of a Gateway: its stack, the statuses that the controller writes, its
+ * events.
+ */
 @Value.Immutable
 @ValueStyle
 public interface GatewayResult {
@@ -25,13 +28,13 @@ public interface GatewayResult {
   /** The acceptance of each ListenerRuleConfiguration. */
   ImmutableSortedMap<String, RuleConfigurations.Acceptance> ruleConfigurations();
 
-  /** The stack; absent if none was built, or if the controller would only plan it. */
+  /** The stack that the controller deploys; empty if none was built, or in a dry run. */
   Optional<Stack> stack();
 
-  /** The plan of a dry run. */
+  /** The stack of a dry run, which is not deployed; empty otherwise. */
   Optional<Stack> plan();
 
-  /** The error of the reconcile. */
+  /** The error of the reconcile; empty if it succeeds. */
   Optional<String> error();
 
   /** The status of the Gateway. */

@@ -5,12 +5,12 @@ public enum Recreation {
   /** It keeps the object and changes what can be changed. */
   NEVER,
 
-  /** It deletes the object, and creates it once it is gone. */
+  /** It deletes the object, and creates it again once the old one no longer exists. */
   WHEN_NEEDED,
 
   /**
-   * Like {@link #WHEN_NEEDED}, but what the object owns stays: the pods of a StatefulSet keep
-   * running.
+   * Like {@link #WHEN_NEEDED}, but the objects that it owns are not deleted: the pods of a
+   * StatefulSet keep running.
    */
   KEEPING_DEPENDENTS
 }

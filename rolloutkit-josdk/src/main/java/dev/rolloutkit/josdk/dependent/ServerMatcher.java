@@ -27,10 +27,10 @@ public final class ServerMatcher<R extends HasMetadata> {
   }
 
   /**
-   * This matcher, whose updates a schema has accepted before they are sent, see {@link
+   * This matcher, with a check of its updates against a schema before they are sent; see {@link
    * CheckedState}.
    *
-   * @param check such as a {@code CrdSet} of the module {@code crd-validation}
+   * @param check the schemas, such as a {@code CrdSet} of the module {@code crd-validation}
    */
   public ServerMatcher<R> checkedBy(SchemaCheck check) {
     return new ServerMatcher<>(new CheckedState<>(state, check));

@@ -28,8 +28,8 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
   }
 
   /**
-   * What the server does not refuse and yet says, such as the fields that it drops; empty unless
-   * the update was {@linkplain CheckedState checked}.
+   * The warnings with which the server accepts the update, such as those about fields that it
+   * drops; empty unless the update was {@linkplain CheckedState checked}.
    */
   default ImmutableList<Problem> warnings() {
     return ImmutableList.of();
@@ -38,7 +38,8 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
   /**
    * No update: the live object already has everything that is desired.
    *
-   * @param warnings why it does not have the rest: the server drops it
+   * @param warnings the warnings about desired fields that the live object lacks, because the
+   *     server drops them
    */
   record Unchanged<R extends HasMetadata>(ImmutableList<Problem> warnings)
       implements UpdatePlan<R> {
@@ -58,7 +59,7 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
    *
    * @param merged the desired object, with what the server allocated and defaulted and what others
    *     own; its resource version is that of the live one
-   * @param warnings what the server says of the object and yet accepts it
+   * @param warnings the warnings with which the server accepts the object
    */
   record Update<R extends HasMetadata>(R merged, ImmutableList<Problem> warnings)
       implements UpdatePlan<R> {
@@ -95,7 +96,7 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
     /** Checks that there is a problem. */
     public Recreate {
       if (because.isEmpty()) {
-        throw new IllegalArgumentException("a plan to create an object anew needs a problem");
+        throw new IllegalArgumentException("a plan to delete and create an object needs a problem");
       }
     }
 

@@ -12,8 +12,8 @@ import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 
 /**
- * The fields of a TargetGroupBinding that the AWS Load Balancer Controller does not allow to
- * change.
+ * The fields of a TargetGroupBinding that cannot be changed, because the webhook of the AWS Load
+ * Balancer Controller refuses it.
  */
 final class BindingRules {
   private static final ImmutableSet<ProblemCode> CODES =

@@ -26,7 +26,7 @@ import java.util.Objects;
  * dev.rolloutkit.model.internal.validation.RolloutValidation} and {@link
  * dev.rolloutkit.lbcadmission.LbcAdmission}.
  *
- * <p>Whether the new object is valid in other respects is not checked.
+ * <p>This class does not check whether the new object is valid in other respects.
  *
  * <p>Source: Kubernetes 1.34, validation of updates.
  */

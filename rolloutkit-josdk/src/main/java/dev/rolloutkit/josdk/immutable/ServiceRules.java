@@ -12,9 +12,9 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 
 /**
- * The fields of Services that cannot be changed: the validation that the server applies to updates
- * but not to creations. All problems are compared, not only those of its allocator, which may hide
- * others.
+ * The fields of Services that cannot be changed: the problems that the server finds in an update
+ * but not in a creation of the same object. The problems of the server's allocator do not hide
+ * others here.
  */
 final class ServiceRules {
   private static final ServerSettings ALL_PROBLEMS =

@@ -16,7 +16,7 @@ import java.util.Optional;
 /**
  * The fields of Deployments, StatefulSets and Rollouts that cannot be changed.
  *
- * <p>Source: Kubernetes 1.34, validation and strategies of apps v1; Argo Rollouts for its own.
+ * <p>Source: Kubernetes 1.34, validation and strategies of apps v1; for Rollouts, Argo Rollouts.
  */
 final class WorkloadRules {
   private static final FieldPath SPEC = FieldPath.of("spec");

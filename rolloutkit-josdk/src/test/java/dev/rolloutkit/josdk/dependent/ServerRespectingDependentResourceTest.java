@@ -60,7 +60,7 @@ class ServerRespectingDependentResourceTest {
   }
 
   @Test
-  void whatMatchesIsLeftAlone() {
+  void anObjectThatMatchesIsNotChanged() {
     Web web = new Web("a", Recreation.WHEN_NEEDED);
 
     assertThat(web.reconcile(PRIMARY, deployment("a"), context).getSingleOperation())
@@ -71,7 +71,7 @@ class ServerRespectingDependentResourceTest {
   }
 
   @Test
-  void whatCannotBeChangedIsDeletedWhenItWasToldTo() {
+  void anObjectThatCannotBeChangedIsDeletedIfRecreationIsAllowed() {
     Web web = new Web("b", Recreation.WHEN_NEEDED);
 
     assertThat(web.reconcile(PRIMARY, deployment("a"), context).getSingleOperation())
@@ -81,14 +81,14 @@ class ServerRespectingDependentResourceTest {
   }
 
   @Test
-  void podsOfWhatIsDeletedRunOnWhenTheyAreKept() {
+  void podsOfADeletedObjectKeepRunningIfDependentsAreKept() {
     new Web("b", Recreation.KEEPING_DEPENDENTS).reconcile(PRIMARY, deployment("a"), context);
 
     assertThat(calls).containsExactly("withPropagationPolicy(Orphan)", "delete()");
   }
 
   @Test
-  void whatCannotBeChangedStaysWhenNothingWasSaid() {
+  void anObjectThatCannotBeChangedIsKeptIfRecreationIsNotAllowed() {
     new Web("b", Recreation.NEVER).reconcile(PRIMARY, deployment("a"), context);
 
     assertThat(calls).isEmpty();
@@ -96,7 +96,7 @@ class ServerRespectingDependentResourceTest {
   }
 
   @Test
-  void whatIsBeingDeletedIsWaitedFor() {
+  void anObjectThatIsBeingDeletedIsNotChanged() {
     Deployment live = deployment("a");
     live.getMetadata().setDeletionTimestamp("2026-01-02T03:04:05Z");
 
@@ -107,7 +107,7 @@ class ServerRespectingDependentResourceTest {
   }
 
   @Test
-  void aMatcherOfTheSDKSaysWhatToSend() {
+  void aMatcherOfTheSdkReturnsTheObjectToSend() {
     Deployment live = deployment("a");
     Deployment desired = new DeploymentBuilder(live).editSpec().withReplicas(4).endSpec().build();
 

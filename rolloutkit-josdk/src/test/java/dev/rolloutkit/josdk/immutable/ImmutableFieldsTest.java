@@ -82,7 +82,7 @@ class ImmutableFieldsTest {
 
   /** github.com/keycloak/keycloak/issues/40890. */
   @Test
-  void statefulSetAServiceNameThatIsSetLaterIsRefused() {
+  void statefulSetServiceNameCannotBeSetLater() {
     StatefulSet live = object(StatefulSet.class, "{'selector':{'matchLabels':{'app':'kc'}}}");
     StatefulSet desired =
         object(
@@ -93,7 +93,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void statefulSetWhatTheServerDefaultsInAClaimIsNoChange() {
+  void statefulSetDefaultsOfAClaimAreNoChange() {
     StatefulSet live =
         object(
             StatefulSet.class,
@@ -111,7 +111,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void jobATemplateStaysButForWherePodsMayRunBeforeTheStart() {
+  void jobTemplateChangesOnlyInSchedulingDirectivesAndBeforeTheStart() {
     String selector = "'selector':{'matchLabels':{'batch.kubernetes.io/controller-uid':'u'}}";
     String spec =
         "{"
@@ -221,7 +221,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void claimClassMovesFromTheOldAnnotationIntoItsField() {
+  void claimClassCanMoveFromTheOldAnnotationIntoItsField() {
     String beta = "volume.beta.kubernetes.io/storage-class";
     PersistentVolumeClaim live = object(PersistentVolumeClaim.class, "{}");
     live.getMetadata().getAnnotations().put(beta, "gp2");
@@ -236,7 +236,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void rolloutBindingAndServiceAnswerAsTheirOwnModulesDo() {
+  void rolloutBindingAndServiceHaveTheRulesOfTheirOwnModules() {
     RolloutResource rollout =
         object(RolloutResource.class, "{'selector':{'matchLabels':{'app':'a'}}}");
     assertThat(
@@ -265,7 +265,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void namesAndFinalizersOfEveryKindAreGuarded() {
+  void namesAndFinalizersOfEveryKindAreChecked() {
     Ingress live = object(Ingress.class, "{}");
     live.getMetadata().setDeletionTimestamp("2026-01-02T03:04:05Z");
     Ingress desired = object(Ingress.class, "{'ingressClassName':'alb'}");
@@ -280,7 +280,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void serviceFirstAddressAndFamilyStayUntilTheTypeGivesThemUp() {
+  void serviceFirstAddressAndFamilyChangeOnlyWithTheType() {
     Service live = clusterIps("'10.0.0.1'", "'IPv4'");
 
     assertThat(texts(live, clusterIps("'10.0.0.2'", "'IPv4'")))

@@ -10,13 +10,13 @@ import java.util.Random;
  * Damages JSON documents, as text, so that duplicate keys, escapes and the notation of numbers are
  * damaged too: a {@code null} in a list, a value of another type, a missing field, odd Unicode,
  * huge and negative numbers, deep nesting, duplicate keys, values in the wrong place. The result is
- * valid JSON again. A string that contains a JSON document is damaged inside, too.
+ * still valid JSON. A string that contains a JSON document is damaged inside, too.
  *
- * <p>The document itself and its fields are the notation of a test rather than data: they keep
- * their types, and no field of the document disappears.
+ * <p>The document itself and its fields are not damaged, because they are the arguments of a test
+ * and not data: they keep their types, and no field of the document disappears.
  */
 final class Damage {
-  /** Values deeper than this are data. */
+  /** Values below this depth are data. */
   private static final int ENVELOPE = 1;
 
   private static final List<String> STRINGS =
@@ -116,7 +116,7 @@ final class Damage {
           "{\"\":null}",
           "{\"x\":[]}");
 
-  /** Jackson reads and writes at most 1,000 levels unless told otherwise. */
+  /** Jackson reads and writes at most 1,000 levels by default. */
   private static final int[] DEPTHS = {100, 700};
 
   private final Random random;
@@ -158,7 +158,7 @@ final class Damage {
         + json.substring(parent.to());
   }
 
-  /** The parent of a value after one of its children was damaged. */
+  /** The text of a parent after one of its children was damaged. */
   private String siblings(String json, JsonSpan parent, JsonSpan target) {
     List<String> parts = new ArrayList<>();
     parent.children().forEach(child -> parts.add(json.substring(child.memberFrom(), child.to())));
@@ -191,7 +191,7 @@ final class Damage {
     };
   }
 
-  /** A value where another one belongs: a copy from elsewhere, something else, or a deep nest. */
+  /** A value in the wrong place: a copy of another value, a new value, or deeply nested lists. */
   private String anything(String json, List<JsonSpan> all) {
     int choice = random.nextInt(20);
     if (choice == 0 && !nested) {

@@ -19,20 +19,20 @@ import org.junit.jupiter.api.DynamicTest;
  * Replays {@linkplain Damage damaged} inputs in order, then in shuffled order from eight threads.
  * No call may throw, and no answer may depend on other calls.
  *
- * <p>If the replay itself cannot read an input, it throws {@link NoInput}. Such inputs may be at
- * most a part of all, for each function.
+ * <p>If the replay itself cannot read an input, it throws {@link NoInput}. For each function, only
+ * a limited share of the inputs may be of this kind.
  */
 final class DamagedInputs {
-  /** How many characters an input of a sample has on the average, at most. */
+  /** The largest average number of characters of the inputs of a sample. */
   private static final int CHARACTERS = 3_000;
 
-  /** How many inputs are held in memory at a time. */
+  /** The number of inputs that are in memory at the same time. */
   private static final int CHUNK = 2_000;
 
-  /** How many inputs of a function in a hundred may be no input for its replay. */
+  /** The largest percentage of the inputs of a function that its replay may be unable to read. */
   private static final int NO_INPUT_PERCENT = 50;
 
-  /** Below so many inputs of a function, the share says nothing. */
+  /** If a function has fewer inputs, the percentage is not checked. */
   private static final int FEW = 20;
 
   private static final int FRAMES = 6;
@@ -49,8 +49,8 @@ final class DamagedInputs {
    * Tests without inputs.
    *
    * @param watched a replay that fails if a call changes its inputs
-   * @param unwatched the same replay without that look
-   * @param size how many inputs a sample has, more or less
+   * @param unwatched the same replay without that check
+   * @param size the approximate number of inputs of a sample
    */
   DamagedInputs(Replay watched, Replay unwatched, int size) {
     this.watched = watched;
@@ -96,7 +96,7 @@ final class DamagedInputs {
     return tests(sources);
   }
 
-  /** Tests of every line, each damaged so many times. */
+  /** Tests of every line, each of which is damaged the given number of times. */
   Stream<DynamicNode> all(List<List<Guard.Line>> files, int times) {
     return tests(
         files.stream()
@@ -107,7 +107,7 @@ final class DamagedInputs {
             .toList());
   }
 
-  /** How many inputs were replayed until now; empty if none was. */
+  /** A sentence about the number of inputs that have been replayed; empty if there are none. */
   Optional<String> summary() {
     return inputs == 0
         ? Optional.empty()
@@ -148,7 +148,7 @@ final class DamagedInputs {
     guard.check(valid);
   }
 
-  /** What went wrong in order, grouped by the line of code. */
+  /** The failures in order, grouped by the line of code. */
   private static final class Findings {
     private final Map<String, List<String>> thrown = new LinkedHashMap<>();
     private final Map<String, Integer> answered = new TreeMap<>();

@@ -5,15 +5,15 @@ import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * How the cost of a computation grows with the size of its input: the cost for four times the size,
- * divided by the cost for the size. A linear computation has a factor of about 4, a quadratic one
- * of about 16.
+ * Measures how the cost of a computation grows with the size of its input: the cost for four times
+ * the size, divided by the cost for the size. A linear computation has a factor of about 4, a
+ * quadratic one of about 16.
  *
  * <p>The costs are those of one thread. They do not depend on how busy the machine is, in contrast
  * to a limit of time.
  */
 public final class Growth {
-  /** More than any linear computation has, and less than a quadratic one has. */
+  /** A limit between the factors of linear and of quadratic computations. */
   public static final double NEARLY_LINEAR = 9;
 
   private static final int TIMES = 4;
@@ -34,8 +34,8 @@ public final class Growth {
   }
 
   /**
-   * The factor by which what the meter counts grows: the least of some rounds, because what
-   * disturbs a round makes it dearer and never cheaper.
+   * The factor by which the count of a meter grows. It is the smallest factor of several rounds,
+   * because a disturbance can only increase the cost of a round.
    *
    * @param meter counts up while the work is done
    */
@@ -49,7 +49,7 @@ public final class Growth {
     return least;
   }
 
-  /** The least cost of some tries. */
+  /** The lowest cost of several tries. */
   private static long cost(IntConsumer work, int size, LongSupplier meter) {
     long least = Long.MAX_VALUE;
     for (int i = 0; i < TRIES; i++) {

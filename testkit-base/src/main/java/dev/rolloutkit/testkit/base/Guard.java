@@ -21,8 +21,9 @@ import org.junit.jupiter.api.DynamicTest;
  * Replays vectors again, in another order, some twice in a row, and from several threads, and
  * compares the answers with the first ones, so that it finds calls that influence other calls.
  *
- * <p>Of many vectors every third is replayed again: each function has hundreds of them, and a call
- * that influences others does so for most. {@code -Dconformance.again=1} replays them all.
+ * <p>If there are many vectors, only every third is replayed again: each function has hundreds of
+ * them, and a call that influences others does so for most of them. {@code -Dconformance.again=1}
+ * replays them all.
  *
  * <p>The first answers come from a run in the order of the lines, where they are compared with the
  * recordings. Therefore, if a call influences a later line, the test of that line fails. If a call
@@ -33,12 +34,12 @@ final class Guard {
   private static final long SEED = 20_211_122L;
   private static final int SHOWN = 5;
 
-  /** One line of so many is replayed again, where there are {@link #MANY}. */
+  /** If there are {@link #MANY} lines, one of this number is replayed again. */
   private static final int AGAIN = Integer.getInteger("conformance.again", 3);
 
   private static final int MANY = 300;
 
-  /** One line of so many is replayed twice in a row. */
+  /** One line of this number is replayed twice in a row. */
   private static final int TWICE = 10;
 
   private final Replay watched;
@@ -49,7 +50,7 @@ final class Guard {
    * A guard without answers.
    *
    * @param watched a replay that fails if a call changes its inputs: for the first one of a line
-   * @param unwatched the same replay without that costly look, for those that follow
+   * @param unwatched the same replay without that costly check, for the later ones
    */
   Guard(Replay watched, Replay unwatched) {
     this.watched = watched;

@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 public final class Inputs {
   private static final ThreadLocal<@Nullable Inputs> CURRENT = new ThreadLocal<>();
 
-  private final List<Watched> watched = new ArrayList<>();
+  private final List<WatchedObject> watched = new ArrayList<>();
 
   private Inputs() {}
 
   /** An object, with its JSON and hash code at the time when it was registered. */
-  private record Watched(Object value, String text, int hash) {
-    static Watched of(Object value) {
-      return new Watched(value, VectorFile.text(value), hash(value));
+  private record WatchedObject(Object value, String text, int hash) {
+    static WatchedObject of(Object value) {
+      return new WatchedObject(value, VectorFile.text(value), hash(value));
     }
 
     boolean isChanged() {
@@ -54,7 +54,7 @@ public final class Inputs {
   public static <T> T watched(T input) {
     Inputs current = CURRENT.get();
     if (current != null && input != null) {
-      current.watched.add(Watched.of(input));
+      current.watched.add(WatchedObject.of(input));
     }
     return input;
   }
@@ -66,7 +66,7 @@ public final class Inputs {
    */
   static VectorAnswer run(Replay replay, Vector vector) throws Exception {
     Inputs inputs = new Inputs();
-    inputs.watched.add(Watched.of(vector.in()));
+    inputs.watched.add(WatchedObject.of(vector.in()));
     CURRENT.set(inputs);
     try {
       VectorAnswer answer = replay.replay(vector);
@@ -78,7 +78,7 @@ public final class Inputs {
   }
 
   private void check(Vector vector) {
-    for (Watched input : watched) {
+    for (WatchedObject input : watched) {
       if (input.isChanged()) {
         throw new AssertionError(
             vector

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  * longer describes one.
  *
  * <p>Tests of {@linkplain DamagedInputs damaged inputs} count these inputs and fail if they are too
- * many. A replay throws this exception itself, at the place where it reads its own notation: a
- * missing time, a method with an unknown name, a Kubernetes object that its mapper cannot read. It
- * never encloses a call of the function under test. In a test of an undamaged vector the exception
- * is a failure like any other.
+ * many. A replay throws this exception itself, at the place where it reads its own notation: for
+ * example if a time is missing, a method has an unknown name, or the mapper cannot read a
+ * Kubernetes object. It never encloses a call of the function under test. In a test of an undamaged
+ * vector the exception is a failure like any other.
  */
 public final class NoInput extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** An input that misses something. */
+  /** An input in which something is missing. */
   public NoInput(String message) {
     super(message);
   }
@@ -29,7 +29,7 @@ public final class NoInput extends RuntimeException {
     super(cause);
   }
 
-  /** A member of an object, {@code null} included. */
+  /** A field of an object, which may be JSON's {@code null}. */
   public static JsonNode member(JsonNode object, String name) {
     JsonNode member = object.get(name);
     if (member == null) {
@@ -46,7 +46,7 @@ public final class NoInput extends RuntimeException {
     return object;
   }
 
-  /** A string member of an object. */
+  /** A field of an object that is a string. */
   public static String text(JsonNode object, String name) {
     return text(object.get(name));
   }
@@ -59,7 +59,7 @@ public final class NoInput extends RuntimeException {
     return string.textValue();
   }
 
-  /** A member of an object that is a whole number in a string. */
+  /** A field of an object that is a whole number in a string. */
   public static long integer(JsonNode object, String name) {
     try {
       return Long.parseLong(text(object, name));
@@ -68,7 +68,7 @@ public final class NoInput extends RuntimeException {
     }
   }
 
-  /** A member of an object that is a time as Java prints it. */
+  /** A field of an object that is a time in the form in which Java prints it. */
   public static Instant time(JsonNode object, String name) {
     try {
       return Instant.parse(text(object, name));

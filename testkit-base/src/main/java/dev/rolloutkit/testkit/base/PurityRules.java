@@ -218,7 +218,7 @@ public final class PurityRules {
     }
   }
 
-  /** Asks for the names of types alone, so that their byte code need not be read. */
+  /** Compares only the names of types, so that their byte code need not be read. */
   private static DescribedPredicate<JavaClass> isOrIsNestedIn(Set<String> types) {
     return DescribedPredicate.describe(
         "are or are nested in any of " + types,

@@ -77,7 +77,7 @@ final class VectorFolder {
     return entries(folder).stream().filter(e -> isVectors(e) && isOfOtherRelease(e)).toList();
   }
 
-  /** What lies in a folder beside the vector files and the page that describes them. */
+  /** The entries of a folder that are neither vector files nor the page that describes them. */
   static List<Path> others(Path folder) {
     return entries(folder).stream().filter(e -> !isVectors(e) && !name(e).equals(PAGE)).toList();
   }

@@ -44,8 +44,8 @@ import org.junit.jupiter.api.DynamicTest;
  *
  * <p>Files whose names begin with {@code release-} record other releases of a system than the one
  * that this project matches. Unless the suite has {@link #otherReleases}, they are left out, and a
- * printed line says how many there are. Nothing else in the folder is passed over: a file without
- * any vector fails, and so does every entry that is neither a vector file nor {@code README.md} nor
+ * printed line says how many there are. Nothing else in the folder is ignored: a file without any
+ * vector fails, and so does every entry that is neither a vector file nor {@code README.md} nor
  * named by {@link #besides}. Each counts as one failure. Several suites over one folder each need a
  * replay for every function in it.
  *
@@ -79,7 +79,7 @@ public final class VectorSuite {
   /** The system property that says how often to damage the input of each line. */
   public static final String DAMAGE = "conformance.damage";
 
-  /** How many inputs of a suite an ordinary build damages. */
+  /** The number of inputs of a suite that an ordinary build damages. */
   private static final int RECORDED = 2_000;
 
   /** As {@link #RECORDED}, for functions without recordings. */
@@ -311,7 +311,7 @@ public final class VectorSuite {
           }
           for (Guard.Line line : lines) {
             Vector vector = line.read();
-            judge(vector, answer(vector));
+            compareToRecording(vector, answer(vector));
           }
         });
   }
@@ -329,7 +329,7 @@ public final class VectorSuite {
                           boolean ok = false;
                           try {
                             Vector vector = line.read();
-                            judge(vector, guard.first(vector));
+                            compareToRecording(vector, guard.first(vector));
                             ok = true;
                           } finally {
                             (ok ? passed : failed).incrementAndGet();
@@ -348,7 +348,7 @@ public final class VectorSuite {
     return Inputs.run(replay(vector), vector);
   }
 
-  /** The same, without a look at the inputs afterwards. */
+  /** The same, without a check of the inputs afterwards. */
   private VectorAnswer unwatched(Vector vector) throws Exception {
     return replay(vector).replay(vector);
   }
@@ -373,7 +373,7 @@ public final class VectorSuite {
    *
    * @throws AssertionError if the answer is wrong; the message shows the differences
    */
-  private void judge(Vector vector, VectorAnswer answer) {
+  private void compareToRecording(Vector vector, VectorAnswer answer) {
     if (vector.crashed()) {
       checkCrash(vector, answer);
     } else if (vector.error().isPresent()) {

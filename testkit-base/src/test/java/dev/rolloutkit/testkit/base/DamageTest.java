@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A damaged document is JSON, and damaged in all the ways that are promised. */
+/** A damaged document is JSON, and all documented kinds of damage occur. */
 class DamageTest {
   private static final String POD =
       """
@@ -26,13 +26,13 @@ class DamageTest {
   }
 
   @Test
-  void sameSeedSameDamage() {
+  void equalSeedsHaveEqualDamages() {
     assertThat(Damage.of(POD, 17)).isEqualTo(Damage.of(POD, 17));
     assertThat(new TreeSet<>(DAMAGED)).hasSizeGreaterThan(1_000);
   }
 
   @Test
-  void listsGetNullsValuesOtherTypesAndFieldsDisappear() {
+  void listsGetNullsValuesGetOtherTypesAndFieldsDisappear() {
     assertThat(some(in -> in.at("/pod/spec/containers/1").isNull())).isTrue();
     assertThat(some(in -> in.at("/pod/spec/containers").isTextual())).isTrue();
     assertThat(some(in -> in.at("/pod/metadata").isArray())).isTrue();
@@ -41,7 +41,7 @@ class DamageTest {
   }
 
   @Test
-  void numbersBecomeHugeAndNegativeStringsOddAndValuesDeep() {
+  void numbersBecomeHugeOrNegativeStringsOddAndValuesDeep() {
     String port = "/pod/spec/containers/0/ports/0/containerPort";
     assertThat(some(in -> in.at(port).decimalValue().signum() < 0)).isTrue();
     assertThat(some(in -> in.at(port).isBigInteger())).isTrue();
@@ -50,12 +50,12 @@ class DamageTest {
   }
 
   @Test
-  void keysAreDuplicatedOrOdd() {
+  void keysAreDuplicatedOrBecomeOdd() {
     assertThat(DAMAGED).anyMatch(text -> text.split("\"app\":", -1).length == 3);
     assertThat(some(in -> in.at("/pod/metadata/Name").isTextual())).isTrue();
   }
 
-  /** Annotations hold documents, which are read by rules of their own. */
+  /** Annotations contain documents, which have rules of their own. */
   @Test
   void documentInAStringIsDamagedInside() {
     assertThat(some(in -> in.at("/action").asText().equals("{\"Weight\":10}"))).isTrue();
@@ -63,7 +63,7 @@ class DamageTest {
 
   /** The fields of the document are the arguments of a call rather than data. */
   @Test
-  void fieldsOfTheDocumentStayAndKeepTheirTypes() {
+  void noFieldOfTheDocumentDisappearsOrChangesItsType() {
     assertThat(DAMAGED)
         .map(VectorFile::tree)
         .allMatch(

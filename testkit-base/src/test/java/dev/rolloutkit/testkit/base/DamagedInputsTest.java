@@ -20,12 +20,12 @@ class DamagedInputsTest {
   @TempDir Path folder;
 
   @AfterEach
-  void ordinaryBuild() {
+  void clearTheDamageProperty() {
     System.clearProperty(VectorSuite.DAMAGE);
   }
 
   @Test
-  void functionThatReadsAnythingPasses() throws IOException {
+  void aFunctionThatReadsAnythingPasses() throws IOException {
     SuiteRun run = run(in -> VectorAnswer.out(IntNode.valueOf(in.path("pods").size())));
     assertThat(run.damage()).isEmpty();
     assertThat(run.printed())
@@ -34,9 +34,9 @@ class DamagedInputsTest {
             "damage pods: 2000 damaged inputs, 0 of them no input for their replay");
   }
 
-  /** The name of each pod, but a pod may be null. */
+  /** The function reads the name of each pod, but a pod may be null. */
   @Test
-  void functionThatThrowsFailsWithThePlaceAndTheInput() throws IOException {
+  void aFunctionThatThrowsFailsWithThePlaceAndTheInput() throws IOException {
     SuiteRun run =
         run(
             in -> {
@@ -58,7 +58,7 @@ class DamagedInputsTest {
   }
 
   @Test
-  void inputThatIsNoneIsCountedAndNoFailure() throws IOException {
+  void aValueThatIsNoInputIsCountedAndIsNoFailure() throws IOException {
     SuiteRun run =
         run(
             in -> {
@@ -69,9 +69,9 @@ class DamagedInputsTest {
     assertThat(run.printed().get(1)).matches("damage pods: 2000 .*, [1-9][0-9]{1,2} of them .*");
   }
 
-  /** Otherwise a replay could hide every defect by calling no damaged input one. */
+  /** Otherwise a replay could hide every defect by rejecting all damaged inputs. */
   @Test
-  void tooManyInputsThatAreNoneFail() throws IOException {
+  void tooManyValuesThatAreNoInputsAreAFailure() throws IOException {
     AtomicInteger calls = new AtomicInteger();
     SuiteRun run =
         run(
@@ -115,7 +115,7 @@ class DamagedInputsTest {
   }
 
   @Test
-  void propertyDamagesEveryLineSoManyTimes() throws IOException {
+  void thePropertySaysHowOftenEveryLineIsDamaged() throws IOException {
     System.setProperty(VectorSuite.DAMAGE, "150");
     SuiteRun run = run(in -> VectorAnswer.out(IntNode.valueOf(1)));
     assertThat(run.printed().get(1)).startsWith("damage pods: 3000 damaged inputs, 0 ");

@@ -25,13 +25,13 @@ class GroupedVectorsTest {
   private String before;
 
   @BeforeEach
-  void ask() {
+  void groupVectors() {
     before = System.getProperty(VectorSuite.GROUPED, "false");
     System.setProperty(VectorSuite.GROUPED, "true");
   }
 
   @AfterEach
-  void askNoMore() {
+  void restoreTheProperty() {
     System.setProperty(VectorSuite.GROUPED, before);
   }
 
@@ -43,7 +43,7 @@ class GroupedVectorsTest {
   }
 
   @Test
-  void thereIsOneTestAFileThatStopsAtItsFirstWrongLine() throws IOException {
+  void eachFileIsOneTestThatStopsAtItsFirstWrongLine() throws IOException {
     Files.writeString(folder.resolve("good.jsonl"), GOOD + "\n" + GOOD);
     Files.writeString(folder.resolve("mixed.jsonl"), GOOD + BAD + "no vector at all\n");
 
@@ -59,14 +59,14 @@ class GroupedVectorsTest {
   }
 
   @Test
-  void anEmptyFolderFailsHereToo() {
+  void anEmptyFolderFails() {
     assertThatThrownBy(this::tests)
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("no vectors for numbers");
   }
 
   @Test
-  void nothingInTheFolderIsPassedOverHereEither() throws IOException {
+  void everyEntryOfTheFolderThatNothingReadsFails() throws IOException {
     Files.writeString(folder.resolve("blank.jsonl"), "\n");
     Files.writeString(folder.resolve("forgotten.txt"), GOOD);
     Files.createDirectory(folder.resolve("nested"));

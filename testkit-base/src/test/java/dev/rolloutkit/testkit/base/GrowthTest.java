@@ -30,7 +30,7 @@ class GrowthTest {
   }
 
   @Test
-  void aDisturbedRoundDoesNotCount() {
+  void aDisturbedRoundIsIgnored() {
     AtomicLong counted = new AtomicLong();
     AtomicLong calls = new AtomicLong();
     IntConsumer disturbed =

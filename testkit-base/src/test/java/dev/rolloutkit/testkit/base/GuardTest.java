@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Functions that depend on more than their input, or change it, are caught. */
+/** Functions that depend on more than their input, or change it, are found. */
 class GuardTest {
   @TempDir Path folder;
 
@@ -34,9 +34,9 @@ class GuardTest {
     assertThat(run.printed()).containsExactly("conformance guarded: 3 passed, 0 failed");
   }
 
-  /** As a decoder does that puts one shared empty value into each of its results. */
+  /** A decoder that puts one shared empty value into each of its results does this. */
   @Test
-  void callThatChangesASharedValueIsCaughtByTheLinesBeforeIt() throws IOException {
+  void aCallThatChangesASharedValueIsFoundByTheLinesBeforeIt() throws IOException {
     ObjectNode shared = JsonNodeFactory.instance.objectNode();
     SuiteRun run =
         run(
@@ -57,7 +57,7 @@ class GuardTest {
   }
 
   @Test
-  void callThatChangesASharedValueIsCaughtByTheLinesAfterIt() throws IOException {
+  void aCallThatChangesASharedValueIsFoundByTheLinesAfterIt() throws IOException {
     ObjectNode shared = JsonNodeFactory.instance.objectNode();
     SuiteRun run =
         run(
@@ -72,7 +72,7 @@ class GuardTest {
   }
 
   @Test
-  void answerThatChangesWhenReplayedAgainIsCaught() throws IOException {
+  void anAnswerThatChangesInASecondReplayIsFound() throws IOException {
     AtomicInteger calls = new AtomicInteger();
     SuiteRun run = run(v -> VectorAnswer.out(IntNode.valueOf(calls.getAndIncrement())), "0");
     assertThat(run.lines()).isEmpty();
@@ -80,7 +80,7 @@ class GuardTest {
   }
 
   @Test
-  void orderOfMembersThatChangesIsCaught() throws IOException {
+  void aChangeOfTheOrderOfFieldsIsFound() throws IOException {
     AtomicInteger calls = new AtomicInteger();
     SuiteRun run =
         run(
@@ -93,7 +93,7 @@ class GuardTest {
   }
 
   @Test
-  void functionThatOneThreadAtATimeMayCallIsCaughtByTheThreads() throws IOException {
+  void aFunctionThatIsNotThreadSafeIsFound() throws IOException {
     AtomicInteger scratch = new AtomicInteger();
     Thread alone = Thread.currentThread();
     CyclicBarrier two = new CyclicBarrier(2);
@@ -112,7 +112,7 @@ class GuardTest {
   }
 
   @Test
-  void callThatChangesTheTreeOfItsInputFailsItsLine() throws IOException {
+  void aCallThatChangesTheTreeOfItsInputFailsItsLine() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -131,7 +131,7 @@ class GuardTest {
   }
 
   @Test
-  void callThatChangesAWatchedObjectFailsItsLine() throws IOException {
+  void aCallThatChangesAWatchedObjectFailsItsLine() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -148,9 +148,9 @@ class GuardTest {
               after:  ["a","b"]""");
   }
 
-  /** The text leaves out empty lists, as that of Kubernetes objects does. */
+  /** The JSON omits empty lists, as that of Kubernetes objects does. */
   @Test
-  void emptyListPutInPlaceOfAMissingOneIsAChange() throws IOException {
+  void anEmptyListInPlaceOfAMissingOneIsAChange() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -162,7 +162,7 @@ class GuardTest {
   }
 
   @Test
-  void objectThatIsLeftAloneIsNoChange() throws IOException {
+  void anObjectThatIsNotModifiedIsNoChange() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -176,7 +176,7 @@ class GuardTest {
   }
 
   @Test
-  void lineThatFailsEachTimeFailsOnce() throws IOException {
+  void aLineThatFailsEachTimeIsReportedOnce() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -188,7 +188,7 @@ class GuardTest {
   }
 
   @Test
-  void deepInputIsWatched() throws IOException {
+  void aDeepInputIsWatched() throws IOException {
     String deep = "[".repeat(9_000) + "]".repeat(9_000);
     SuiteRun run =
         run(
@@ -220,7 +220,7 @@ class GuardTest {
     return SuiteRun.of(VectorSuite.of("guarded").on("same", replay).recordedOnly(), folder);
   }
 
-  /** A value with equality and a member that is left out when empty. */
+  /** A value with equality and a field that its JSON omits if it is empty. */
   private static final class Named {
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public List<String> names;

@@ -17,7 +17,7 @@ class PurityRulesTest {
   }
 
   @Test
-  void clocksAndChanceAreRefused() {
+  void clocksAndRandomNumbersAreRefused() {
     assertThat(isRefused(PurityRules.NO_CLOCK_CHANCE_OR_ENVIRONMENT, UsesClock.class)).isTrue();
     assertThat(isRefused(PurityRules.NO_CLOCK_CHANCE_OR_ENVIRONMENT, UsesChance.class)).isTrue();
     assertThat(isRefused(PurityRules.NO_CLOCK_CHANCE_OR_ENVIRONMENT, Pure.class)).isFalse();

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * What the tests of a suite said.
+ * The messages of the tests of a suite.
  *
  * @param lines the messages of the lines and files that failed
- * @param guard the messages of the tests that failed after the lines, behind their names
+ * @param guard the messages of the tests that failed after the lines, after their names
  * @param damage the messages of the tests of damaged inputs that failed
- * @param printed what was printed in the end
+ * @param printed the lines that were printed at the end
  */
 record SuiteRun(List<String> lines, List<String> guard, List<String> damage, List<String> printed) {
   static SuiteRun of(VectorSuite suite, Path folder) {

@@ -33,7 +33,7 @@ class VectorSuiteTest {
   private final List<String> printed = new ArrayList<>();
 
   @Test
-  void vectorThatHoldsPasses() throws IOException {
+  void aVectorWithTheSameResultPasses() throws IOException {
     assertThat(run(suite(), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}")).isEmpty();
     assertThat(printed).containsExactly("conformance arithmetic: 1 passed, 0 failed");
   }
@@ -77,7 +77,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void recordedErrorIsComparedToTheLetter() throws IOException {
+  void aRecordedErrorIsComparedLiterally() throws IOException {
     assertThat(run(suite(), "{'fn':'add','in':{'a':1},'error':'b is no number'}")).isEmpty();
     assertThat(run(suite(), "{'fn':'add','in':{'a':1},'error':'b is no numbe'}")).hasSize(1);
     assertThat(run(suite(), "{'fn':'add','in':{'a':1},'out':1}")).hasSize(1);
@@ -85,7 +85,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void recordedErrorOfUncomparedTextMustStillBeAnError() throws IOException {
+  void ifTheTextOfAnErrorIsNotComparedTheAnswerMustStillBeAnError() throws IOException {
     assertThat(
             run(
                 suite().anyTextOfErrors("decode: "),
@@ -158,7 +158,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void normalFormReachesNestedMembersAndLeavesTheArgumentAlone() {
+  void aNormalFormChangesNestedFieldsAndNotItsArgument() {
     var tree = VectorFile.tree("{\"a\":[{\"x\":[3,1],\"y\":1},{\"x\":[2]}],\"x\":[9,8]}");
     String before = tree.toString();
     assertThat(NormalForm.sorted("a.*.x").of(tree))
@@ -181,7 +181,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void filesOfOtherReleasesAreLeftOutAndToldOf() throws IOException {
+  void filesOfOtherReleasesAreLeftOutAndCounted() throws IOException {
     Files.writeString(folder.resolve("release-add.jsonl"), "no vector\n");
     assertThat(run(suite(), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}")).isEmpty();
     assertThat(printed)
@@ -215,9 +215,9 @@ class VectorSuiteTest {
         .containsExactly("x (arithmetic.jsonl:1): no replay for release 1.2.3");
   }
 
-  /** Nobody believes that a recording is tested which lies in the folder and is never read. */
+  /** A recording in the folder that is never read would look as if it were tested. */
   @Test
-  void nothingInTheFolderIsPassedOver() throws IOException {
+  void everyEntryOfTheFolderMustBeRead() throws IOException {
     Files.writeString(folder.resolve("blank.jsonl"), "\n \n");
     Files.writeString(folder.resolve("forgotten.json"), "{}");
     Files.createDirectory(folder.resolve("nested.jsonl"));
@@ -232,14 +232,16 @@ class VectorSuiteTest {
   }
 
   @Test
-  void entriesThatTheReplaysReadAreNamed() throws IOException {
+  void entriesThatTheReplaysReadMustBeNamed() throws IOException {
     Files.createDirectory(folder.resolve("tables"));
     assertThat(run(suite().besides("tables"), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}"))
         .isEmpty();
     assertThat(printed).containsExactly("conformance arithmetic: 1 passed, 0 failed");
   }
 
-  /** A module may test one folder in two ways; neither may rely on the other for a function. */
+  /**
+   * A module may test one folder with two suites. Each of them needs a replay for every function.
+   */
   @Test
   void severalSuitesOverOneFolderEachNeedAllReplays() throws IOException {
     String added = "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}";
@@ -251,7 +253,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void onlyOneReplayAFunction() {
+  void aFunctionHasOnlyOneReplay() {
     assertThatThrownBy(() -> suite().on("add", ADD)).isInstanceOf(IllegalArgumentException.class);
   }
 

@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param cut the limit that ended the exploration before every state was seen; empty if it is
  *     complete
  * @param counterexamples the shortest story for each broken law, sorted by length
- * @param bytes the memory that the states take, without those whose moves are not tried yet
+ * @param bytes the memory of the states in bytes, without the states whose moves are not explored
+ *     yet
  */
 public record Exploration(
     int states,

@@ -158,7 +158,7 @@ final class Search<S> {
     }
   }
 
-  /** Records the first, and therefore shortest, story of each broken law. */
+  /** Records the first story of each broken law, which is also the shortest. */
   private void report(Breach breach, int from, int place) {
     if (!broken.containsKey(breach.law())) {
       Deque<Integer> path = trail.to(from);

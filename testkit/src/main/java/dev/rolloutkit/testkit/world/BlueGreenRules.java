@@ -39,7 +39,7 @@ public final class BlueGreenRules {
 
   /**
    * A pass does not reduce the available pods behind the active Service below the desired number,
-   * unless the update is aborted. In that case, fewer pods of the stable version are better than
+   * unless the update is aborted. After an abort, fewer pods of the stable version are better than
    * pods of the aborted version.
    */
   public static Law<StateStep<RolloutCluster>> keepsCapacity() {

@@ -79,7 +79,7 @@ public final class CanaryRules {
 
   /**
    * Weight moves to a Service only if it has enough ready pods. A controller that did not receive
-   * the answer of its router may still assume the weight in the status.
+   * the answer of its router may still work with the weight in the status.
    */
   public static Law<StateStep<RolloutCluster>> weighsReadyPods() {
     return ofPass(
@@ -135,8 +135,8 @@ public final class CanaryRules {
                 Math.max(acting(before.traffic(), service), requested(after.traffic(), service));
             int needed = (share * wanted(before) + ALL - 1) / ALL;
             boolean shrinks = after.size(hash) < before.size(hash);
-            boolean stays = hash.equals(after.selected(service));
-            if (shrinks && stays && after.size(hash) < needed && seesAll(before)) {
+            boolean isStillSelected = hash.equals(after.selected(service));
+            if (shrinks && isStillSelected && after.size(hash) < needed && seesAll(before)) {
               return Optional.of(
                   "of " + hash + " " + after.size(hash) + " pods are left for " + share + " %");
             }

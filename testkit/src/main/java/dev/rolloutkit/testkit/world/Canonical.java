@@ -240,7 +240,7 @@ final class Canonical {
     }
   }
 
-  /** Selectors of these Services that select nothing. */
+  /** The selectors of these Services if none of them selects anything. */
   static ImmutableMap<String, String> nothing(List<String> services) {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
     services.forEach(each -> out.put(each, ""));

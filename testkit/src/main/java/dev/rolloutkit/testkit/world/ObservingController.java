@@ -34,11 +34,11 @@ final class ObservingController implements RolloutController {
     boolean verified = seen.traffic().isVerified();
     Targets targets = seen.traffic().targets();
     Plan plan = controller.apply(observed(seen, verified, targets), RolloutCluster.NOW);
-    boolean told = verified && seen.traffic().lags() && tellsMore(plan, seen);
+    boolean reweighted = verified && seen.traffic().lags() && setsAnotherWeight(plan, seen);
     boolean switched = targets == Targets.REGISTERED && switchesStable(plan);
-    return told || switched
+    return reweighted || switched
         ? controller.apply(
-            observed(seen, verified && !told, switched ? Targets.MISSING : targets),
+            observed(seen, verified && !reweighted, switched ? Targets.MISSING : targets),
             RolloutCluster.NOW)
         : plan;
   }
@@ -53,7 +53,7 @@ final class ObservingController implements RolloutController {
     return false;
   }
 
-  private static boolean tellsMore(Plan plan, RolloutCluster seen) {
+  private static boolean setsAnotherWeight(Plan plan, RolloutCluster seen) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.CallTrafficRouter call
           && call.call() instanceof TrafficCall.SetWeight set

@@ -43,7 +43,8 @@ public record RolloutCluster(
    *
    * @param promoted whether a user promoted the current template
    * @param mayAbort whether there was a reason to abort since the last update or retry
-   * @param pending whether no pass has followed the last action of a user; users wait for one
+   * @param pending whether no pass has followed the last action of a user; users act again only
+   *     after a pass
    * @param commands the number of users' actions, if they are limited
    */
   public record Marks(boolean promoted, boolean mayAbort, boolean pending, int commands) {
@@ -115,7 +116,7 @@ public record RolloutCluster(
   }
 
   /**
-   * A stalled watch, through which the controller sees outdated objects of one kind.
+   * A stalled watch: the controller sees outdated objects of one kind.
    *
    * @param frozen the objects as they were
    * @param age the number of versions that the watch has missed

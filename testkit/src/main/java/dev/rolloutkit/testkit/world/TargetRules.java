@@ -11,7 +11,7 @@ import java.util.Optional;
 public final class TargetRules {
   private TargetRules() {}
 
-  /** A pass does not leave the group of a Service with pods without healthy targets. */
+  /** If the Service has pods, a pass does not remove the last healthy target of its group. */
   public static Law<StateStep<TargetCluster>> keepsTargets() {
     return Law.of(
         "a pass leaves the group with healthy targets",

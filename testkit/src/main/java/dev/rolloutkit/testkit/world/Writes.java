@@ -25,7 +25,9 @@ import java.util.function.UnaryOperator;
 final class Writes {
   private Writes() {}
 
-  /** Why the API server refuses a write without any fault; empty if it carries it out. */
+  /**
+   * Why the API server refuses a write although no fault occurs; empty if it carries out the write.
+   */
   static Optional<Refusal> refusal(Action action, RolloutCluster cluster, RolloutCluster seen) {
     if (action instanceof Action.CreateReplicaSet create) {
       return named(cluster, create.name()).isPresent()

@@ -26,14 +26,14 @@ class ExplorerAssertTest {
   }
 
   @Example
-  void assertionsHold() {
+  void assertionsThatHoldPass() {
     assertThat(countdown(5, 2)).isProved().isComplete().hasStates(4);
     assertThat(countdown(5, 0)).breaks(LAW).breaksOnly(LAW).breaksWithin(4, LAW).isComplete();
     assertThat(countdown(5, 2).run()).isProved();
   }
 
   @Example
-  void assertionsFailWithTheStory() {
+  void failedAssertionsContainTheStory() {
     assertThatThrownBy(() -> assertThat(countdown(5, 0)).isProved())
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("the controller reconciles");

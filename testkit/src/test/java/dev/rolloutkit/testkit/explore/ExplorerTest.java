@@ -56,7 +56,7 @@ class ExplorerTest {
   }
 
   @Test
-  void lineIsPlayedAgain() {
+  void aCounterexampleIsReplayedFromItsLine() {
     Counterexample found = jugs().run().of("four litres cannot be measured").orElseThrow();
 
     assertThat(jugs().replay(found.json())).hasSize(7).endsWith(new Jugs(3, 4));
@@ -73,7 +73,7 @@ class ExplorerTest {
     assertThat(jugs().maxStates(4).run().bound()).startsWith("cut at 4 states: 4 states, ");
   }
 
-  /** A number that anybody may add to, and twice may somebody double it by mistake. */
+  /** A number to which users add at any time, and which a fault doubles at most twice. */
   private static Explorer<Integer> numbers(int threads) {
     return Explorer.of(1, (Integer n) -> n)
         .events(n -> ImmutableList.of(Move.to("add", (n + 7) % 9973), Move.to("add", n * 3 % 9973)))
@@ -87,7 +87,7 @@ class ExplorerTest {
   }
 
   @Test
-  void threadsMakeNoDifference() {
+  void theNumberOfThreadsDoesNotChangeTheResult() {
     Exploration one = numbers(1).run();
 
     assertThat(numbers(3).run()).isEqualTo(one);
@@ -97,7 +97,7 @@ class ExplorerTest {
   }
 
   @Test
-  void keysDecideWhatIsTheSame() {
+  void statesWithEqualKeysAreTheSame() {
     Exploration all = numbers(1).run();
     Explorer<Integer> modulo =
         Explorer.of(0, (Integer n) -> n).events(n -> ImmutableList.of(Move.to("add", n + 1)));
@@ -116,13 +116,13 @@ class ExplorerTest {
   }
 
   @Test
-  void restIsReached() {
+  void aGoodRestBreaksNoLaw() {
     assertThat(countdown(-1).run().isProof()).isTrue();
     assertThat(countdown(-1).run().states()).isEqualTo(10);
   }
 
   @Test
-  void badRestIsReported() {
+  void aBadRestIsReported() {
     Counterexample found = countdown(7).run().of("zero is reached").orElseThrow();
 
     assertThat(found.breach().how()).isEqualTo("it rests for ever though it is 7");
@@ -142,7 +142,7 @@ class ExplorerTest {
   }
 
   @Test
-  void wayOutOfTroubleIsEnough() {
+  void oneMoveToAGoodRestIsEnoughToComeToRest() {
     Explorer<Integer> world =
         Explorer.<Integer>ofMoves(
                 3, n -> n == 3 ? List.of(Move.to("lucky", 0), Move.to("unlucky", 1)) : List.of())
@@ -154,13 +154,13 @@ class ExplorerTest {
   }
 
   @Test
-  void cutWorldIsNotAccusedOfWhatIsBehindTheCut() {
+  void statesBeyondALimitCountAsGood() {
     assertThat(countdown(2).maxDepth(4).run().counterexamples()).isEmpty();
     assertThat(countdown(2).maxStates(4).run().counterexamples()).isEmpty();
   }
 
   @Test
-  void breachesOfTheMoveItselfAreReported() {
+  void lawsThatAMoveBreaksItselfAreReported() {
     List<Breach> breaches = new ArrayList<>();
     breaches.add(new Breach("nothing is broken", "this is"));
     Exploration found =

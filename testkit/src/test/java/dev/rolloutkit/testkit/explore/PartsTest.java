@@ -14,7 +14,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Parts that do nothing to each other: fewer states are seen, and the same laws are broken. */
+/** With independent parts fewer states are explored, and the same laws are broken. */
 class PartsTest {
   private static final int STATES = 7;
 
@@ -95,7 +95,7 @@ class PartsTest {
   }
 
   @Property(seed = "1", tries = 500)
-  void partsBreakTheSameLaws(@ForAll long seed) {
+  void anExplorationByPartsFindsTheSameBrokenLaws(@ForAll long seed) {
     for (int faults = 0; faults < 2; faults++) {
       Explorer<World> whole = world(seed, faults);
       Exploration all = whole.run();
@@ -114,7 +114,7 @@ class PartsTest {
   }
 
   @Example
-  void partsAreAddedInsteadOfMultiplied() {
+  void statesOfPartsAreAddedAndNotMultiplied() {
     Explorer<World> counters =
         Explorer.<World>ofMoves(
             new World(0, 0, 0),
@@ -129,7 +129,7 @@ class PartsTest {
   }
 
   @Example
-  void restIsThatOfAllParts() {
+  void theLawOfRestCannotBeCombinedWithParts() {
     Explorer<World> explorer =
         world(1, 0).parts(PartsTest::part).comesToRest(Law.of("any", world -> Optional.empty()));
 

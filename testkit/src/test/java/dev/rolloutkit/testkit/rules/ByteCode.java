@@ -24,7 +24,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The compiled classes of modules, as far as the rules ask for them. */
+/** The parts of the compiled classes of modules that the rules need. */
 final class ByteCode {
   private static final int API = Opcodes.ASM9;
   private static final String SUITE = "dev/rolloutkit/testkit/base/VectorSuite";

@@ -16,16 +16,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which methods may run when others do, as the byte code says it. A call of an overridden method
+ * Computes from the byte code which methods may run if others do. A call of an overridden method
  * reaches every implementation in a class that is created by what was reached before, and a read of
- * a static field what the functions in it call.
+ * a static field reaches the functions that the field contains.
  */
 final class CallGraph {
   private static final String INITIALIZATION = "<clinit>()V";
   private static final Set<String> OF_OBJECT =
       Set.of("equals", "hashCode", "toString", "compareTo");
 
-  /** They say of a class only that it is a class, and call nothing of it but {@link #OF_OBJECT}. */
+  /**
+   * These types do not distinguish classes, and only the methods {@link #OF_OBJECT} are called on
+   * them.
+   */
   private static final Set<String> PLAIN =
       Set.of("java/lang/Object", "java/lang/Record", "java/lang/Enum", "java/lang/Comparable");
 
@@ -36,10 +39,10 @@ final class CallGraph {
   private final Map<Code, Effect> effects = new HashMap<>();
   private final Map<Id, Call> known = new HashMap<>();
 
-  /** What a method does: the calls and the classes of these modules, each once. */
+  /** The calls of a method, and the classes of these modules that it uses, each once. */
   private record Effect(List<Call> calls, List<Type> initialized, List<Type> created) {}
 
-  /** A method as it is called, and what runs in the classes that were asked for so far. */
+  /** A called method, and the methods that run in the classes that were queried so far. */
   private final class Call {
     private final int number = known.size();
     private final String owner;

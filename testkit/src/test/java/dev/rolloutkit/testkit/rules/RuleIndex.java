@@ -35,7 +35,7 @@ final class RuleIndex {
   /** Words that say nothing about a rule. */
   private static final Set<String> NO_WORDS = Set.of("test", "rule");
 
-  /** They run everything, and are the recordings themselves or no examples of a rule. */
+  /** These tests run everything, so they are no examples of a rule. */
   private static final Set<String> GENERAL =
       Set.of("ConformanceTest", "NothingThrowsTest", "ArchitectureTest");
 

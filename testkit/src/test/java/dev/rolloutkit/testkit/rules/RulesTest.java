@@ -26,9 +26,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The pages of the rules: each module has one, made from the {@code @rule} sentences of its
- * Javadoc, and no decision is without a sentence. The file {@code without-rules.txt} names the
- * exceptions with the reason.
+ * The pages of the rules: each module has one, generated from the {@code @rule} sentences of its
+ * Javadoc, and every class that decides something has a rule. The file {@code without-rules.txt}
+ * names the exceptions with the reason.
  */
 class RulesTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -50,14 +50,17 @@ class RulesTest {
           "consequences",
           "lbc-model");
 
-  /** They have tests of these modules. */
+  /** Further modules that contain tests of these modules. */
   private static final List<String> OTHERS =
       List.of("apimachinery", "rollout-engine", "testkit-base", "testkit-engine", "testkit");
 
-  /** A source with as many conditional jumps decides something. */
+  /** A source with at least this number of conditional jumps decides something. */
   private static final int BRANCHES = 8;
 
-  /** The two links of an example: a module, the name of what has the rule, and its file. */
+  /**
+   * The two links of an example: a module, and the name and the file of the type or method with the
+   * rule.
+   */
   private static final Pattern EXAMPLE =
       Pattern.compile(
           "\\| \\[([\\w-]+)]\\(\\1/RULES\\.md\\) " + "\\| \\[`([\\w.]+)`]\\(\\1/([^)]+)\\) \\|");
@@ -109,7 +112,7 @@ class RulesTest {
   }
 
   @Test
-  void switchesAndRecordingsAreThoseOfTheCode() {
+  void defectsChangesAndRecordingsOfARuleAreReadFromTheCode() {
     assertThat(index.defects(rule("StackSettings")))
         .extracting(Defect::name)
         .containsExactly("CERTIFICATES_HIDDEN");
@@ -132,7 +135,7 @@ class RulesTest {
   }
 
   @Test
-  void whateverDecidesHasARule() throws IOException {
+  void everyClassThatDecidesHasARule() throws IOException {
     Set<String> ruled = new HashSet<>();
     index.rules.forEach(rule -> ruled.add(rule.source()));
     Set<String> without = new TreeSet<>();
@@ -211,7 +214,7 @@ class RulesTest {
   }
 
   @Test
-  void everyRuleIsOneSentenceOfItsOwn() {
+  void everyRuleIsOneSentenceAndDiffersFromTheOthers() {
     assertThat(index.rules)
         .allSatisfy(rule -> assertThat(rule.sentence()).matches("[\\p{Lu}`\\d].{20,260}[.]"));
     assertThat(index.rules).extracting(Rule::module, Rule::sentence).doesNotHaveDuplicates();

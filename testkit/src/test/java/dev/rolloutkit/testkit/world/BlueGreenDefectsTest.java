@@ -9,9 +9,12 @@ import dev.rolloutkit.testkit.explore.Exploration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each known defect, found again by looking at the states of a small world. */
+/** The explorer finds each known defect in a small world. */
 class BlueGreenDefectsTest {
-  /** Bounds, tried in turn until the defect shows; the table of worlds sees all states. */
+  /**
+   * Limits on the number of states, tried in turn until the defect appears. The table of worlds
+   * explores all states.
+   */
   private static final int[] STATES = {150, 800, 2100};
 
   static Iterable<BlueGreenDefect> defects() {
@@ -29,7 +32,7 @@ class BlueGreenDefectsTest {
 
   @ParameterizedTest
   @MethodSource("defects")
-  void defectIsFoundAgainAndNotWhereItIsFixed(BlueGreenDefect defect) {
+  void theExplorerFindsADefectUnlessItIsFixed(BlueGreenDefect defect) {
     Fixes<BlueGreenDefect> kept = Fixes.safe(BlueGreenDefect.class).without(defect);
     int bound = 0;
     while (bound < STATES.length - 1

@@ -21,7 +21,7 @@ import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
-/** The laws of blue-green bite, whoever made the plans. */
+/** Wrong controllers of any kind break the laws of blue-green. */
 class BlueGreenRulesTest {
   private static final int MANY = 3000;
 
@@ -58,7 +58,7 @@ class BlueGreenRulesTest {
     return instead(state, now);
   }
 
-  /** Switches without a wait for pods or users. */
+  /** Cuts over without waiting for pods or users. */
   private static Plan hasty(BlueGreenState state, Instant now) {
     return instead(
         state,
@@ -104,7 +104,7 @@ class BlueGreenRulesTest {
   }
 
   @Test
-  void ourEngineKeepsThemAll() {
+  void ourEngineKeepsAllLaws() {
     assertThat(broken(BlueGreenRulesTest::safe)).isEmpty();
   }
 
@@ -114,7 +114,7 @@ class BlueGreenRulesTest {
   }
 
   @Test
-  void hastyControllerLosesPodsAndDoesNotWaitForItsUser() {
+  void aHastyControllerLosesPodsAndDoesNotWaitForItsUser() {
     assertThat(broken(BlueGreenRulesTest::hasty))
         .contains(
             BlueGreenRules.keepsCapacity().name(),
@@ -123,7 +123,7 @@ class BlueGreenRulesTest {
   }
 
   @Test
-  void greedyControllerTakesWhatServes() {
+  void aGreedyControllerScalesDownTheActiveReplicaSet() {
     assertThat(broken(BlueGreenRulesTest::greedy))
         .contains(
             BlueGreenRules.keepsCapacity().name(),
@@ -132,7 +132,7 @@ class BlueGreenRulesTest {
   }
 
   @Test
-  void eraserDeletesWhatIsSelected() {
+  void anErasingControllerDeletesASelectedReplicaSet() {
     assertThat(broken(BlueGreenRulesTest::eraser))
         .contains(
             RolloutRules.deletesNothingSelected().name(), BlueGreenRules.servesAlways().name());

@@ -9,9 +9,12 @@ import dev.rolloutkit.testkit.explore.Exploration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each known defect, found again by looking at the states of a small world. */
+/** The explorer finds each known defect in a small world. */
 class CanaryDefectsTest {
-  /** Bounds, tried in turn until the defect shows; the table of worlds sees all states. */
+  /**
+   * Limits on the number of states, tried in turn until the defect appears. The table of worlds
+   * explores all states.
+   */
   private static final int[] STATES = {150, 800, 2100};
 
   static Iterable<CanaryDefect> defects() {
@@ -28,7 +31,7 @@ class CanaryDefectsTest {
 
   @ParameterizedTest
   @MethodSource("defects")
-  void defectIsFoundAgainAndNotWhereItIsFixed(CanaryDefect defect) {
+  void theExplorerFindsADefectUnlessItIsFixed(CanaryDefect defect) {
     Fixes<CanaryDefect> kept = Fixes.safe(CanaryDefect.class).without(defect);
     int bound = 0;
     while (bound < STATES.length - 1

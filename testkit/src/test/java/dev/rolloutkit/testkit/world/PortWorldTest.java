@@ -17,14 +17,14 @@ class PortWorldTest {
   }
 
   @Test
-  void portsAreKeptOpenInEitherMode() {
+  void neededPortsStayOpenInEitherMode() {
     assertThat(explored(PORTS, Fixes.reference()).toString()).startsWith("complete: ");
     explored(PORTS, Fixes.reference()).check();
     explored(PORTS, Fixes.safe(SgDefect.class)).check();
   }
 
   @Test
-  void ruleWithoutPortsOpensNothingWhichTheReferenceKeeps() {
+  void inTheReferenceARuleWithoutPortsOpensNoPort() {
     List<Integer> noPorts = List.of(3000, -1);
 
     assertThat(explored(noPorts, Fixes.reference()).counterexamples())

@@ -19,11 +19,14 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Worlds are made smaller, and show the same: the same broken laws by stories as long. */
+/** Reduced worlds have the same broken laws, with stories of the same length. */
 class ReductionTest {
   private static final String HALF = "{\"setWeight\":50},{\"pause\":{}}";
 
-  /** What users do, and one thing that makes a world large: more of these at once take minutes. */
+  /**
+   * The actions of users, and one kind of event that makes a world large: several of these together
+   * take minutes.
+   */
   @Provide
   Arbitrary<Set<Happening>> happenings() {
     Arbitrary<Set<Happening>> users =
@@ -34,7 +37,7 @@ class ReductionTest {
   }
 
   @Property(tries = 5, seed = "1")
-  void reducedWorldBreaksTheSameLawsByStoriesAsLong(
+  void aReducedWorldBreaksTheSameLawsByStoriesOfTheSameLength(
       @ForAll("happenings") Set<Happening> happenings, @ForAll boolean isSafe) {
     Setting setting =
         CanarySettings.routed(HALF, "", "")

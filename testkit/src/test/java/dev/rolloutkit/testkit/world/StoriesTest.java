@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The shortest stories of the defects that exploration found first, played again. */
+/** Replays the shortest stories of the defects that exploration was the first to find. */
 class StoriesTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -46,7 +46,7 @@ class StoriesTest {
 
   @ParameterizedTest
   @MethodSource("stories")
-  void storyOfADefectBreaksItsLawInTheReferenceAlone(String line) throws IOException {
+  void theStoryOfADefectBreaksItsLawOnlyInTheReference(String line) throws IOException {
     JsonNode story = MAPPER.readTree(line);
     Breach told = new Breach(story.path("law").asText(), story.path("how").asText());
 

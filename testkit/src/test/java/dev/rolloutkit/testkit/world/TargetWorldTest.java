@@ -17,7 +17,7 @@ class TargetWorldTest {
   }
 
   @Test
-  void safeControllerKeepsTargetsAndOpensGatesWhateverFails() {
+  void aControllerWithAllFixesKeepsTargetsAndOpensGatesWhateverFails() {
     assertThat(world(false, SAFE, 1)).isProved();
     assertThat(world(true, SAFE, 1)).isProved();
   }
@@ -36,7 +36,7 @@ class TargetWorldTest {
   }
 
   @Test
-  void checkpointAloneDoesNotSeeThatATargetIsGone() {
+  void aCheckpointAloneDoesNotShowThatATargetIsMissing() {
     Fixes<TargetDefect> blind = SAFE.without(TargetDefect.CHECKPOINT_IGNORES_TARGETS);
 
     assertThat(world(false, blind, 1)).breaksOnly(TargetRules.restsWell().name());

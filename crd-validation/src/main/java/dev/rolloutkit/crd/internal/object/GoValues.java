@@ -32,7 +32,7 @@ public final class GoValues {
     if (value == 0) {
       return 1 / value < 0 ? "-0" : "0";
     }
-    // the fewest digits, and the power of ten of the first of them
+    // the fewest digits, and the power of ten of the first digit
     BigDecimal shortest = new BigDecimal(GoJson.number(value)).stripTrailingZeros();
     String digits = shortest.unscaledValue().abs().toString();
     int exponent = digits.length() - 1 - shortest.scale();

@@ -21,10 +21,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * JSON values in the form in which the API server holds them: a number without fraction and
- * exponent that fits 64 bits is a {@code long}, every other number a {@code double}.
+ * JSON values in the form in which the API server keeps them: a number without fraction and
+ * exponent that fits into 64 bits is a {@code long}, every other number is a {@code double}.
  *
- * <p>Trees in this form are equal if the API server calls them equal: 3 and 3.0 are not.
+ * <p>Trees in this form are equal exactly if they are equal for the API server: 3 and 3.0 are
+ * different.
  *
  * @rule 3 and 3.0 are different values.
  */
@@ -34,7 +35,7 @@ public final class JsonValues {
   private JsonValues() {}
 
   /**
-   * Copies a tree into this form, to any depth. A decimal of the tree stands for a number that was
+   * Copies a tree into this form, to any depth. A decimal node in the tree is a number that was
    * written with a fraction or an exponent, so {@code 3.0} becomes a double.
    *
    * <p>Fails with the text of Go's decoder, code {@code Json.Number}, if a number is beyond the
@@ -45,11 +46,11 @@ public final class JsonValues {
   }
 
   /**
-   * Copies a tree into the form in which it is read from the text that Go writes for it: the fields
-   * of objects are sorted, and {@code 3.0} is an integer.
+   * Copies a tree into the form that the API server reads from the text that Go writes for the
+   * tree: the fields of objects are sorted, and {@code 3.0} is an integer.
    *
-   * <p>Fails if only that text itself tells what the tree is read as: if a number is beyond the
-   * range of a double, a name is not well-formed Unicode, or the tree has more levels than allowed.
+   * <p>Fails if the result depends on the text itself: if a number is beyond the range of a double,
+   * if a name is not well-formed Unicode, or if the tree has more levels than allowed.
    */
   public static Outcome<JsonNode> asWritten(JsonNode tree, int maxDepth) {
     return copy(tree, true, maxDepth);
@@ -130,7 +131,7 @@ public final class JsonValues {
     return Outcome.ok(node.isBinary() ? NODES.textNode(node.asText()) : NODES.nullNode());
   }
 
-  /** A scalar as it is read from what Go writes for it. */
+  /** A scalar as it is read from the text that Go writes for it. */
   private static Outcome<JsonNode> written(JsonNode node) {
     if (!node.isNumber() || (node.isIntegralNumber() && node.canConvertToLong())) {
       return scalar(node);

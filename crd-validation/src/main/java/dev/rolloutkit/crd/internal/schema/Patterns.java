@@ -6,20 +6,21 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Regular expressions within the limits of Go's: a short one must not take up all memory when it is
- * compiled, nor the stack when it is parsed. RE2 for Java has the syntax, but not these limits.
+ * Compiles regular expressions within the limits of Go: a short expression must not take all memory
+ * when it is compiled, nor overflow the stack when it is parsed. RE2 for Java has Go's syntax, but
+ * not these limits.
  *
  * <p>Source: package {@code regexp/syntax} of Go.
  *
  * @rule A regular expression has the syntax and the limits of Go's.
  */
 public final class Patterns {
-  /** The most that repetitions within each other may come to. */
+  /** The largest product of nested repetitions. */
   private static final int MAX_REPEAT = 1_000;
 
   private static final int MAX_DEPTH = 1_000;
 
-  /** Instructions in 128 MiB. */
+  /** The number of instructions that fit into 128 MiB. */
   private static final long MAX_SIZE = 128L * 1024 * 1024 / 40;
 
   private final String text;
@@ -31,8 +32,8 @@ public final class Patterns {
   /**
    * A group or an atom.
    *
-   * @param size its instructions when it is compiled
-   * @param repeat what the repetitions within it come to
+   * @param size the number of instructions to which it is compiled
+   * @param repeat the product of the nested repetitions within it
    */
   private record Part(long size, long repeat) {
     Part and(Part other) {
@@ -47,7 +48,7 @@ public final class Patterns {
   /**
    * Compiles a regular expression.
    *
-   * @throws PatternSyntaxException if it is none, or larger than Go allows
+   * @throws PatternSyntaxException if it is invalid, or larger than Go allows
    */
   public static Pattern compile(String text) {
     new Patterns(text).checkLimits();
@@ -135,7 +136,7 @@ public final class Patterns {
     atom();
   }
 
-  /** {@code {n}}, {@code {n,}} or {@code {n,m}}; any other brace stands for itself. */
+  /** {@code {n}}, {@code {n,}} or {@code {n,m}}; any other brace is literal. */
   private void repeat() {
     int end = at + 1;
     while (end < text.length() && (isDigit(end) || text.charAt(end) == ',')) {
@@ -163,7 +164,10 @@ public final class Patterns {
     return text.charAt(index) >= '0' && text.charAt(index) <= '9';
   }
 
-  /** At least one, and one more than is allowed for any larger number. */
+  /**
+   * The number of repetitions, at least one; a number that is too large becomes one more than is
+   * allowed.
+   */
   private static long times(String digits) {
     return digits.length() > 4 ? MAX_REPEAT + 1 : Math.max(1, Long.parseLong(digits));
   }

@@ -46,8 +46,8 @@ final class FoundGroup {
   }
 
   /**
-   * The error of a look-up as a problem with the code of the rule; the code stays as it is if the
-   * target group is unknown.
+   * The error of a look-up as a problem with the code of the rule; the problem that a target group
+   * is unknown keeps its own code.
    */
   private static Problem problem(
       WebhookRule rule, String member, String fact, String introduction, Problem cause) {

@@ -63,7 +63,8 @@ final class ImmutableFields {
             "TargetGroupBinding update may not change these immutable fields: spec."
                 + String.join(",spec.", changed));
     if (changed.get(0).equals(BindingSpec.TARGET_GROUP_ARN) && old.arn().isEmpty()) {
-      return Optional.of(Violation.of(problem)); // No ARN equals an empty one, so there is no fix.
+      // Every ARN differs from an empty old one, so there is no fix.
+      return Optional.of(Violation.of(problem));
     }
     return Optional.of(
         new Violation(

@@ -87,7 +87,7 @@ public final class AdmissionDryRun {
         run.add(manifest);
       }
     }
-    return run.judge();
+    return run.results();
   }
 
   private void add(JsonNode manifest) {
@@ -148,7 +148,7 @@ public final class AdmissionDryRun {
     }
   }
 
-  private ImmutableList<DryRunResult> judge() {
+  private ImmutableList<DryRunResult> results() {
     Controller whole =
         Controller.builder()
             .from(controller)
@@ -163,13 +163,14 @@ public final class AdmissionDryRun {
     ImmutableList.Builder<DryRunResult> out = ImmutableList.builder();
     for (Item item : items) {
       boolean again = !seen.add(item.kind() + " " + item.key());
-      out.add(judge(item, again, whole));
+      out.add(result(item, again, whole));
     }
     return out.build();
   }
 
-  private DryRunResult judge(Item item, boolean again, Controller whole) {
-    // An API server sets the uid before it calls webhooks, which treat objects without uid as one.
+  private DryRunResult result(Item item, boolean again, Controller whole) {
+    // An API server sets the uid before it calls webhooks. They take two objects without uid for
+    // one.
     PatchOperation uid = PatchOperation.add("/metadata/uid", TextNode.valueOf(uid(item.key())));
     JsonNode object = PatchOperation.apply(item.object(), List.of(uid));
     AdmissionChain chain =

@@ -25,8 +25,8 @@ import java.util.function.UnaryOperator;
  *
  * <p>Source: AWS Load Balancer Controller, validating webhook of IngressClassParams.
  *
- * @rule IngressClassParams are refused with all of their faults: invalid inbound CIDRs, and subnets
- *     with both or neither of {@code ids} and {@code tags} or with repeated ones.
+ * @rule IngressClassParams are refused with all of their problems: invalid inbound CIDRs, and
+ *     subnets with both or neither of {@code ids} and {@code tags} or with repeated ones.
  */
 public final class ClassParamsValidator {
   private static final FieldPath SUBNETS = FieldPath.of("spec", "subnets");

@@ -53,7 +53,10 @@ final class IngressClassLoading {
                         + " not found"));
   }
 
-  /** The class of the controller if it has exactly one, for fixes; ignores simulated errors. */
+  /**
+   * The class that a fix sets: that of the controller if it has exactly one. Ignores simulated
+   * errors.
+   */
   static Optional<String> onlyOne(Controller controller) {
     ImmutableList<String> ours =
         controller.cluster().ingressClasses().stream()

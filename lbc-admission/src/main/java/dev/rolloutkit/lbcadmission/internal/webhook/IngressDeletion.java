@@ -10,7 +10,7 @@ import dev.rolloutkit.lbcadmission.webhook.Webhook;
 
 /**
  * Determines whether an Ingress can be deleted. To delete it, the controller cleans up and then
- * removes its finalizer. This is an update, which the controller's own webhook may always deny.
+ * removes its finalizer. This is an update, and the controller's own webhook can deny it each time.
  */
 public final class IngressDeletion {
   private static final String ANY_TIME = "2000-01-01T00:00:00Z";

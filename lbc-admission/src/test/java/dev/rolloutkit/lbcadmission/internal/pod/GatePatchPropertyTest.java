@@ -13,7 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** A patch, applied in its order, makes the second list of the first. */
+/** A patch, applied in its order, changes the first list to the second. */
 class GatePatchPropertyTest {
   @Provide
   Arbitrary<List<String>> gates() {
@@ -21,7 +21,7 @@ class GatePatchPropertyTest {
   }
 
   @Property(tries = 500, seed = "42")
-  void patchLeadsFromOneListToTheOther(
+  void thePatchedListIsTheDesiredOne(
       @ForAll("gates") List<String> before, @ForAll("gates") List<String> after) {
     List<PatchOperation> patch = GatePatch.of(true, before, after);
 
@@ -30,7 +30,7 @@ class GatePatchPropertyTest {
   }
 
   @Property(tries = 100, seed = "42")
-  void listThatIsAbsentIsAddedAsAWhole(@ForAll("gates") List<String> after) {
+  void anAbsentListIsAddedAsAWhole(@ForAll("gates") List<String> after) {
     List<PatchOperation> patch = GatePatch.of(false, List.of(), after);
     assertThat(patch).hasSize(after.isEmpty() ? 0 : 1);
     patch.forEach(add -> assertThat(add.value()).hasSize(after.size()));

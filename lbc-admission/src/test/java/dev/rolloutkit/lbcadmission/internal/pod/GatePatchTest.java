@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The operations of a patch come as the controller's library orders them. */
+/** The operations of a patch have the order of the controller's library. */
 class GatePatchTest {
   private static final String LEGACY = "target-health.alb.ingress.k8s.aws/web";
 

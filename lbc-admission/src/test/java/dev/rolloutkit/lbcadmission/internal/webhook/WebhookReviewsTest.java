@@ -23,7 +23,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Bodies in, bodies out, byte for byte as the controller's server answers them. */
+/** The response bodies are byte-equal to those of the controller's server. */
 class WebhookReviewsTest {
   private static final Path RECORDED = Path.of("src/test/resources/reviews/reviews.jsonl");
   private static final Map<String, Webhook> WEBHOOKS =
@@ -67,7 +67,7 @@ class WebhookReviewsTest {
   }
 
   @Test
-  void pathNamesTheWebhook() {
+  void thePathSelectsTheWebhook() {
     for (Webhook webhook : Webhook.values()) {
       assertThat(Webhook.atPath(webhook.path())).contains(webhook);
     }

@@ -28,13 +28,13 @@ public record LoadedRoute(
    *
    * @param rule the index of the rule
    * @param weight the weight of the backend; 0 for a configuration
-   * @param type the condition that shows it
+   * @param type the type of the condition that reports it
    * @param reason its reason
    * @param message its message
    */
   public record BackendFailure(int rule, int weight, String type, String reason, String message) {}
 
-  /** The failure that the status of the route shows. */
+  /** The failure that the status of the route shows: the first one; empty if there is none. */
   public Optional<BackendFailure> failure() {
     return failures.stream().findFirst();
   }

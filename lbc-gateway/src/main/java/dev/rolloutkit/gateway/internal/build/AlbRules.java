@@ -40,7 +40,7 @@ final class AlbRules {
   private final GatewayTargetGroups targets;
   private final Stack.Builder stack;
 
-  // Rules share equal trees, which nobody changes: most of a large stack consists of them.
+  // Rules share equal trees, which are never modified: they make up most of a large stack.
   private final Map<Integer, JsonNode> listeners = new HashMap<>();
   private final Map<LbcAction, JsonNode> actions = new HashMap<>();
   private final Map<LbcCondition, ArrayNode> conditions = new HashMap<>();

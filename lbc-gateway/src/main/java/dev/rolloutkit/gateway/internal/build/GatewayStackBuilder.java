@@ -184,11 +184,11 @@ public final class GatewayStackBuilder {
   private void addOns() {
     JsonNode configuration = build.configuration();
     String acl = GatewayFields.text(configuration.path("wafV2"), "webACL");
-    if (!acl.isEmpty() || wasOn("wafv2")) {
+    if (!acl.isEmpty() || wasEnabled("wafv2")) {
       addOn(ResourceTypes.WAF_V2, Trees.object().put("webACLARN", acl));
     }
     boolean shield = configuration.path("shieldConfiguration").path("enabled").booleanValue();
-    if (shield || wasOn("shield")) {
+    if (shield || wasEnabled("shield")) {
       addOn(ResourceTypes.SHIELD, Trees.object().put("enabled", shield));
     }
   }
@@ -200,8 +200,8 @@ public final class GatewayStackBuilder {
     stack.add(type, ResourceTypes.MAIN, spec);
   }
 
-  /** Whether an annotation of the Gateway says that an add-on was on. */
-  private boolean wasOn(String name) {
+  /** Whether an annotation of the Gateway records that an add-on was enabled. */
+  private boolean wasEnabled(String name) {
     return GatewayFields.map(build.gateway().path("metadata"), "annotations").entrySet().stream()
         .anyMatch(
             annotation ->

@@ -52,7 +52,7 @@ record GatewaySubnets(ImmutableList<SubnetInfo> subnets, ArrayNode mapping, bool
             values(entries, IPV4),
             values(entries, IPV6),
             values(entries, SOURCE_NAT));
-    // source NAT is not bound to a type of addresses here, and IPv6 was checked above
+    // Gateways may have source NAT with any type of addresses, and IPv6 was checked above.
     ArrayNode mapping =
         new SubnetMappings(addresses, subnets, scheme, EnumSet.allOf(SubnetMappings.Allowed.class))
             .tree();

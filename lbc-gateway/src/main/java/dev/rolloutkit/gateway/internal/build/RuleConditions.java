@@ -107,7 +107,7 @@ final class RuleConditions {
             : LbcCondition.Patterns.of(split(value)));
   }
 
-  /** Splits at commas; a backslash takes the next character as it is. */
+  /** Splits at commas; after a backslash the next character is literal. */
   private static ImmutableList<String> split(String value) {
     List<String> out = new ArrayList<>();
     StringBuilder one = new StringBuilder();

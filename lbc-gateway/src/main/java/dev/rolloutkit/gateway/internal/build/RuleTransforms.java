@@ -19,7 +19,7 @@ final class RuleTransforms {
   /**
    * The transforms of a rule, in order.
    *
-   * @param quotes whether a prefix is quoted in the regular expression, and its slash cut
+   * @param quotes whether the regular expression quotes a prefix and drops its trailing slash
    */
   static ImmutableList<LbcTransform> of(RuleCandidate candidate, boolean quotes) {
     ImmutableList.Builder<LbcTransform> out = ImmutableList.builder();

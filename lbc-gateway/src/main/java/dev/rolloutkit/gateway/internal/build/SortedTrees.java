@@ -10,7 +10,7 @@ import dev.rolloutkit.stack.resource.Trees;
 import java.util.Comparator;
 import java.util.TreeMap;
 
-/** Sorts lists whose order the controller leaves to chance: by the JSON text of the elements. */
+/** Sorts lists whose order is random in the controller, by the JSON text of their elements. */
 final class SortedTrees {
   private SortedTrees() {}
 

@@ -17,7 +17,7 @@ import dev.rolloutkit.lbc.target.HealthCheck;
 final class TargetHealthChecks {
   private TargetHealthChecks() {}
 
-  /** The health check that the properties of a backend ask for. */
+  /** The health check that the properties of a backend configure. */
   static HealthCheck of(
       boolean network,
       JsonNode properties,

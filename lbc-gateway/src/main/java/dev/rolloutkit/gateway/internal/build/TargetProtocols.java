@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What the targets of a backend speak: the protocol, its version, and on which port they report.
+ * The protocol of the targets of a backend, its version, and the port on which the targets report
+ * their load.
  *
  * @rule The protocol and the HTTP version of a target group come from its properties, otherwise
  *     from the kind of route.
@@ -77,7 +78,10 @@ final class TargetProtocols {
         .orElse("");
   }
 
-  /** The port on which targets report how busy they are. Fails where there is no such port. */
+  /**
+   * The port on which targets report their load; empty if none is configured. Fails if such a
+   * target group cannot have one.
+   */
   static OptionalInt controlPort(JsonNode given, String protocol, boolean byIp) throws Failure {
     JsonNode port = given.path("targetControlPort");
     if (!port.isNumber()) {

@@ -44,7 +44,8 @@ public final class GatewayFields {
   }
 
   /**
-   * The values of a list of {@code key} and {@code value}, in its order; the last of a key wins.
+   * The values in a list of {@code key} and {@code value} pairs, in its order; of equal keys the
+   * last counts.
    */
   public static ImmutableMap<String, String> pairs(JsonNode object, String name) {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builder();

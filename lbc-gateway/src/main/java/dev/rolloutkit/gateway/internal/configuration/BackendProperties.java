@@ -17,7 +17,10 @@ public final class BackendProperties {
   private final Map<String, JsonNode> byReference = new HashMap<>();
   private final JsonNode defaults;
 
-  /** The properties that a cluster and the default TargetGroupConfiguration of a Gateway give. */
+  /**
+   * Takes the properties from the TargetGroupConfigurations of a cluster and from the default one
+   * of a Gateway.
+   */
   public BackendProperties(GatewayCluster cluster, Configurations configurations) {
     this.defaults = configurations.targetGroups();
     for (JsonNode one : cluster.all("TargetGroupConfiguration")) {
@@ -32,7 +35,7 @@ public final class BackendProperties {
   }
 
   /**
-   * The properties of a backend of a route; missing if there are none.
+   * The properties of a backend of a route; a missing node if there are none.
    *
    * @param kind {@code Service} or {@code Gateway}
    */

@@ -8,9 +8,9 @@ import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
 import java.util.TreeMap;
 
 /**
- * Merges two configurations of which one is preferred.
+ * Merges two configurations, one of which takes precedence.
  *
- * @rule Of two configurations each field of the preferred one counts, and tags are united.
+ * @rule If two configurations set the same field, the preferred one decides; their tags are united.
  */
 final class ConfigurationMerge {
   private static final String CAPACITY = "minimumLoadBalancerCapacity";

@@ -19,9 +19,10 @@ import java.util.Optional;
  * The merged configuration of a Gateway: that of its class and its own.
  *
  * @rule The configuration of a Gateway is merged from that of its class and its own.
- * @param loadBalancer {@code spec} of the LoadBalancerConfiguration; missing if there is none
- * @param targetGroups {@code spec} of the default TargetGroupConfiguration; missing if there is
+ * @param loadBalancer {@code spec} of the LoadBalancerConfiguration; a missing node if there is
  *     none
+ * @param targetGroups {@code spec} of the default TargetGroupConfiguration; a missing node if there
+ *     is none
  */
 public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
   public static final String LOAD_BALANCER = "LoadBalancerConfiguration";
@@ -123,7 +124,10 @@ public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
     return new Failure(Problem.plain(FieldPath.of("spec"), message, GatewayProblemCodes.INVALID));
   }
 
-  /** The entry of {@code listenerConfigurations} for a protocol and port; missing if none is. */
+  /**
+   * The entry of {@code listenerConfigurations} for a protocol and port; a missing node if there is
+   * none.
+   */
   public JsonNode listener(String protocol, int port) {
     String wanted = (protocol + ":" + port).toLowerCase(java.util.Locale.ROOT);
     for (JsonNode one : GatewayFields.list(loadBalancer, "listenerConfigurations")) {

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 /**
  * Says why the rules of one port answer a request differently.
  *
- * @rule A request is answered differently because of one rule on each side, which is named with the
- *     reason.
+ * @rule A difference is explained by the one rule of each stack that answers the request, and by
+ *     the reason.
  */
 final class Causes {
   private static final String AUTHENTICATES = "\"type\":\"authenticate";
@@ -70,7 +70,7 @@ final class Causes {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** What rules do, by their conditions. */
+  /** The treatments of the rules, by their conditions. */
   private static Map<Set<RuleCondition>, Set<String>> answers(
       ComparedStack.Rules rules, Function<RouteRule, Set<RuleCondition>> conditions) {
     Map<Set<RuleCondition>, Set<String>> out = new HashMap<>();
@@ -133,7 +133,7 @@ final class Causes {
     return rule.answer().contains(AUTHENTICATES);
   }
 
-  /** Whether a rule takes every request that no other rule takes, and somebody wrote it. */
+  /** Whether a rule is written by somebody and takes every request that no other rule takes. */
   private static boolean isCatchAll(RouteRule rule) {
     if (rule.priority() == RouteRule.DEFAULT) {
       return !rule.answer().contains("\"type\":\"fixed-response\"");

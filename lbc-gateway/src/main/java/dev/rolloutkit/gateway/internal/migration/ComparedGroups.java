@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The target groups of a stack by what they are.
+ * The target groups of a stack, in a form that is independent of their names.
  *
  * @rule Two target groups are the same if they have the same Service, port and settings.
  */

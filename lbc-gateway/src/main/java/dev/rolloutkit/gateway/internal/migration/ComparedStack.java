@@ -82,7 +82,7 @@ final class ComparedStack {
   /**
    * The rules of a port with the default actions last, in normal form.
    *
-   * @param detailed the backends whose target groups are told apart by their settings
+   * @param detailed the backends whose target groups are distinguished by their settings
    */
   Rules rules(int port, Predicate<JsonNode> detailed) {
     Treatments treatments =
@@ -124,7 +124,10 @@ final class ComparedStack {
   record Rules(
       ComparedStack of, int port, ImmutableList<RouteRule> list, Map<Integer, String> texts) {
 
-    /** Whether other rules match and do the same in the same order: then all requests do. */
+    /**
+     * Whether other rules have the same conditions and treatments in the same order, so that they
+     * treat all requests alike.
+     */
     boolean doTheSame(Rules other) {
       if (list.size() != other.list.size()) {
         return false;

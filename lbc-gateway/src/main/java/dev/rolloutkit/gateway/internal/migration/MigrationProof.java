@@ -28,7 +28,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Compares two stacks by how they treat requests, whatever they were built from.
+ * Compares two stacks by how they treat requests, whether they were built from Ingresses or from a
+ * Gateway.
  *
  * @rule Two stacks treat all requests alike, or there is a request that they treat differently.
  */
@@ -58,10 +59,10 @@ public final class MigrationProof {
 
   /**
    * Compares two stacks. The work is limited by a counted budget: if it is exceeded, the verdict is
-   * unknown and says so.
+   * unknown, and {@link Migration#undecided} says why.
    *
-   * @param services the Services of both, by {@code namespace/name}: they tell the numbers of ports
-   *     that are given by name
+   * @param services the Services of both stacks by {@code namespace/name}, which define the numbers
+   *     of named ports
    */
   public static Migration of(Stack before, Stack after, Map<String, ServiceView> services) {
     return new MigrationProof(before, after, services).compared();
@@ -143,7 +144,7 @@ public final class MigrationProof {
     return new Side(first.rule(), first.source(), text, first.isDefault(), text);
   }
 
-  /** The treatment of the request {@code example.com/}, if it can be told. */
+  /** The treatment of the request {@code example.com/}, if it is known. */
   private static Side first(ComparedStack side, int port) {
     ComparedStack.Rules rules = side.rules(port, backend -> false);
     return rules
@@ -225,7 +226,9 @@ public final class MigrationProof {
     }
   }
 
-  /** A request of which it is not known which expressions hold: what it needs is no proof. */
+  /**
+   * The example without its assumption which regular expressions match, because that is not proved.
+   */
   private static Request asSent(Request example) {
     return Request.builder().from(example).expressions(Optional.empty()).build();
   }

@@ -26,8 +26,8 @@ final class Settings {
   }
 
   /**
-   * The backends that have target groups with different settings on one side: rules have to tell
-   * which of them requests reach.
+   * The backends that have target groups with different settings on one side. For these, rules
+   * decide which of the target groups a request reaches.
    */
   Set<JsonNode> ambiguous() {
     Set<JsonNode> out = new HashSet<>();
@@ -42,7 +42,9 @@ final class Settings {
     return out;
   }
 
-  /** Tells the differences of the backends that have one target group, or equal ones, on a side. */
+  /**
+   * Reports the differences of the backends whose target groups on each side have equal settings.
+   */
   void compare(Consumer<SettingDifference> out) {
     before.forEach(
         (backend, groups) -> {

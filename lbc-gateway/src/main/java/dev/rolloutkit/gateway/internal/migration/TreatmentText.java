@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Says in words what a rule does with its requests.
+ * Describes in words what a rule does with its requests.
  *
- * @rule What a rule does with its requests is told in one clause.
+ * @rule What a rule does with its requests is described in one clause.
  */
 final class TreatmentText {
-  /** What a stack does that does not listen. */
+  /** The text for a stack that does not listen on the port. */
   static final String NOTHING_LISTENS = "nothing listens";
 
   private TreatmentText() {}
@@ -49,7 +49,10 @@ final class TreatmentText {
         : group.asText();
   }
 
-  /** Such as {@code shop/web:80 as ip, HTTP, HTTP1}. */
+  /**
+   * A backend with its target type, protocol and version, such as {@code shop/web:80 as ip, HTTP,
+   * HTTP1}.
+   */
   private static String full(JsonNode group) {
     if (!group.isObject()) {
       return group.asText();

@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Writes the actions of rules so that they are equal if they do the same: target groups by what
- * they are, weights without common factors, and without what is the default anyway.
+ * Writes the actions of rules in a normal form, in which actions are equal if they do the same:
+ * target groups are written without their names, weights without common factors, and defaults not
+ * at all.
  *
  * @rule Two rules do the same if their actions are equal without defaults and common factors of
  *     weights.
@@ -28,7 +29,7 @@ final class Treatments {
   /**
    * The treatments of a stack.
    *
-   * @param shown what is written of a target group
+   * @param shown writes a target group
    */
   Treatments(ComparedGroups groups, Function<ComparedGroup, JsonNode> shown) {
     this.groups = groups;
@@ -93,12 +94,12 @@ final class Treatments {
     return out;
   }
 
-  /** What a target group is; an ARN stands for itself. */
+  /** A target group without its name; an ARN remains an ARN. */
   private JsonNode group(JsonNode reference) {
     return groups.of(reference).map(shown).orElse(reference);
   }
 
-  /** A tree with the members of objects sorted by name. */
+  /** A tree with the fields of objects sorted by name. */
   static JsonNode sorted(JsonNode tree) {
     if (tree.isObject()) {
       ObjectNode out = Trees.object();

@@ -57,12 +57,12 @@ public final class AssumedGatewayAws {
         configuration, GatewayReferences.of(gateway, configuration, cluster), settings);
   }
 
-  /** What the Gateway names in it. */
+  /** The resources that the Gateway names in the account. */
   public AwsReferences references() {
     return references;
   }
 
-  /** What the controller finds in it. */
+  /** The account as the controller sees it. */
   public AwsDirectory directory() {
     out.addVpcIpv4Cidrs("10.0.0.0/8").addVpcIpv6Cidrs("fd00::/48");
     subnets();

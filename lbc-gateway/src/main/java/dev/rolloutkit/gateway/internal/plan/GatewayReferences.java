@@ -9,7 +9,8 @@ import dev.rolloutkit.gateway.listener.GatewayListeners;
 import dev.rolloutkit.stack.internal.plan.AwsReferences;
 
 /**
- * What a Gateway, its configurations and the routes of its cluster name in AWS.
+ * Collects the resources in AWS that a Gateway, its configurations and the routes of its cluster
+ * name.
  *
  * @rule A Gateway, its configurations and its routes name subnets, security groups, certificates
  *     and target groups in AWS.
@@ -23,7 +24,7 @@ final class GatewayReferences {
   private GatewayReferences() {}
 
   /**
-   * What a Gateway names.
+   * The resources that a Gateway names.
    *
    * @param configuration the merged {@code spec} of its LoadBalancerConfigurations
    */

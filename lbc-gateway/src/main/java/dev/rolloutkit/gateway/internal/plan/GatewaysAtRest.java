@@ -30,11 +30,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What the controller makes of all Gateways once everything is at rest: whatever they name in AWS
+ * Plans the load balancers of all Gateways of a cluster at rest: everything that they name in AWS
  * exists, and every other Gateway has its load balancer.
  *
- * <p>A Gateway whose class is another controller's, or is not here, is planned too, by the rules of
- * the Gateway API alone: what only the AWS Load Balancer Controller reads or refuses is left out.
+ * <p>A Gateway whose class belongs to another controller, or is not among the objects, is planned
+ * too, by the rules of the Gateway API alone: what only the AWS Load Balancer Controller reads or
+ * refuses is left out.
  *
  * @rule All Gateways are planned as if everything that they name existed and every other Gateway
  *     had its load balancer.
@@ -140,7 +141,7 @@ public final class GatewaysAtRest {
         parts(gateway));
   }
 
-  /** Everything that a Gateway is made of. */
+  /** All objects that the plan of a Gateway depends on. */
   private ImmutableSortedSet<String> parts(JsonNode gateway) {
     TreeSet<String> out = new TreeSet<>(CodePoints.ORDER);
     out.add("Gateway " + GatewayFields.key(gateway));

@@ -11,11 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Manifests whose Services have what an API server gives them. */
+/** Manifests whose Services have the defaults and node ports that an API server sets. */
 public final class StoredManifests {
   private StoredManifests() {}
 
-  /** The manifests; a Service that cannot be read stays as it is, and is a problem later. */
+  /**
+   * The manifests. A Service that cannot be read is not changed; it is reported as a problem later.
+   */
   public static ImmutableList<JsonNode> of(Iterable<? extends JsonNode> manifests) {
     ImmutableList.Builder<JsonNode> out = ImmutableList.builder();
     List<Service> services = new ArrayList<>();

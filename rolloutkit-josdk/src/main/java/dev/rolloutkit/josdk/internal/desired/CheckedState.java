@@ -16,13 +16,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A desired state whose updates a schema has accepted before they are sent. Of a CRD that includes
- * the rules of transition, which compare the desired object with the live one.
+ * A desired state whose updates are checked against a schema before they are sent. The check of a
+ * CRD includes its transition rules, which compare the desired object with the live one.
  *
- * <p>An update that the schema refuses is a {@link UpdatePlan.Recreate} if it accepts the desired
- * object as a new one, else a {@link UpdatePlan.Refused}. An update that changes nothing, because
- * the server drops the fields that it would add, is not sent again and again. Objects without a
- * known schema are not checked.
+ * <p>If the schema refuses the update, the plan is {@link UpdatePlan.Recreate} if the schema
+ * accepts the desired object as a new one, otherwise {@link UpdatePlan.Refused}. If an update would
+ * change nothing, because the server drops the fields that it adds, the plan is {@link
+ * UpdatePlan.Unchanged}. Objects without a known schema are not checked.
  *
  * @param <R> the type of the object
  */
@@ -30,7 +30,7 @@ public final class CheckedState<R extends HasMetadata> implements DesiredState<R
   private final DesiredState<R> rest;
   private final SchemaCheck check;
 
-  /** Creates the state whose updates a check judges. */
+  /** Creates the state; updates of the given one are checked. */
   public CheckedState(DesiredState<R> rest, SchemaCheck check) {
     this.rest = Objects.requireNonNull(rest, "rest");
     this.check = Objects.requireNonNull(check, "check");
@@ -84,7 +84,10 @@ public final class CheckedState<R extends HasMetadata> implements DesiredState<R
     return check.check(was, sent).map(Outcome::isOk).orElse(true);
   }
 
-  /** Whether the server would store what it has already. A status is not written by an update. */
+  /**
+   * Whether the server would store what it already has. The status is ignored, because an update
+   * does not write it.
+   */
   private static boolean changesNothing(ObjectNode was, ObjectNode sent, JsonNode stored) {
     for (Map.Entry<String, JsonNode> field : stored.properties()) {
       String name = field.getKey();

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The desired state of an Ingress that Argo Rollouts writes too. Argo lists the annotations that it
- * manages in two other annotations. All of these stay as Argo wrote them. If such a list cannot be
- * read, all action and condition annotations stay.
+ * manages in two other annotations. All of these keep the values that Argo wrote. If such a list
+ * cannot be read, all action and condition annotations keep their live values.
  *
  * <p>The operator sets the first action of a new Ingress. Argo manages the action as soon as it has
  * set a weight.

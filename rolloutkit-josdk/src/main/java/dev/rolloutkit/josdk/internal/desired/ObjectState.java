@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The desired state of an object with a spec.
  *
- * <p>A field of the spec that the desired object does not set stays unchanged: either the server
- * defaulted it, or somebody else owns it, as an autoscaler owns {@code spec.replicas}. A field
- * stays as well if the live value contains all that the desired value states, and more. Labels and
- * annotations are added and changed, never removed.
+ * <p>A field of the spec that the desired object does not set is not changed: either the server
+ * defaulted it, or somebody else owns it, as an autoscaler owns {@code spec.replicas}. A field is
+ * not changed either if its live value contains everything that the desired value states; it may
+ * contain more. Labels and annotations are added and changed, never removed.
  *
  * @param <R> the type of the object
  */
@@ -102,8 +102,8 @@ public final class ObjectState<R extends HasMetadata> implements DesiredState<R>
   }
 
   /**
-   * The desired object without the changes that cannot be made in place; null if the server would
-   * refuse it.
+   * The desired object without the changes that cannot be made in place; {@code null} if the server
+   * would refuse it.
    */
   private @Nullable R meanwhile(R live, ObjectNode was, ObjectNode merged) {
     ObjectNode kept = merged.deepCopy();

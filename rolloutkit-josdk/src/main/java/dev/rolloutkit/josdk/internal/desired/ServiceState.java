@@ -25,12 +25,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The desired state of a Service: the class that a webhook has set stays, as do the cluster IPs, IP
- * families, node ports and the health check port that were allocated, and the hash by which a
- * Service that a Rollout manages selects the pods of one revision.
+ * The desired state of a Service. An update keeps the class that a webhook has set, the allocated
+ * cluster IPs, IP families, node ports and health check port, and the hash by which a Service that
+ * a Rollout manages selects the pods of one revision.
  *
  * <p>Another class, another cluster IP, and no cluster IP need a new Service. {@link
- * LoadBalancerClasses#planClassChange} is a gentler way to another class, in several steps.
+ * LoadBalancerClasses#planClassChange} changes the class in several steps and keeps the Service.
  *
  * <p>What is sent has passed the server's own defaulting, preparation and validation, see {@link
  * LoadBalancerClasses#planReconcile}.

@@ -14,7 +14,7 @@ import java.util.Map;
  * <p>Source: Kubernetes 1.34, semantic equality of apimachinery.
  */
 public final class Likeness {
-  /** Fields that hold a map, or an object by value: an empty one counts as absent. */
+  /** Fields whose Go type is a map, or a struct by value: an empty one counts as absent. */
   private static final ImmutableSet<String> MAPS =
       ImmutableSet.of(
           "metadata",
