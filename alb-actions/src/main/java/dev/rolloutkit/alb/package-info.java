@@ -1,4 +1,8 @@
-/** ALB action annotations of an Ingress: written, read and verified. */
+/**
+ * ALB action annotations of an Ingress: written, read and verified.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.alb;
 

@@ -48,7 +48,7 @@ public enum ErrorType {
     return code.text();
   }
 
-  /** The code of a field error to which nobody gave one of its own: the reason. */
+  /** The code of a field error that has no code of its own: the {@linkplain #reason() reason}. */
   public ProblemCode code() {
     return code;
   }

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * spec.ports[0].targetPort}, or {@code metadata.annotations[example.com/key]} for the entry of a
  * map.
  *
- * <p>{@code FieldPath.of("spec").child("ports").index(0)} is {@code spec.ports[0]}. A path shares
- * its parents and is rendered only on demand, so a rule can cheaply create one for each element of
- * a long list. Names and keys are not escaped, as in Kubernetes. Two paths are equal if they print
- * the same string.
+ * <p>{@code FieldPath.of("spec").child("ports").index(0)} is {@code spec.ports[0]}. A path refers
+ * to its parent and becomes a string only when it is printed, so a rule can cheaply create one for
+ * each element of a long list. Names and keys are not escaped, as in Kubernetes. Two paths are
+ * equal if they print the same string.
  */
 public final class FieldPath {
   private static final FieldPath ROOT = new FieldPath(null, "", Kind.NAME, -1);

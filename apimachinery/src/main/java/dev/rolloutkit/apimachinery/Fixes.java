@@ -22,7 +22,7 @@ import java.util.Set;
  */
 public record Fixes<D extends Enum<D> & Defect>(ImmutableSet<D> fixed) {
 
-  /** Stores the defects in the order of their enum, so that a check is a test of one bit. */
+  /** Stores the defects as an enum set, so that {@link #fixes} tests a single bit. */
   public Fixes {
     fixed = Sets.immutableEnumSet(fixed);
   }
@@ -44,7 +44,7 @@ public record Fixes<D extends Enum<D> & Defect>(ImmutableSet<D> fixed) {
     return of(EnumSet.of(first, more));
   }
 
-  /** Fixes the given defects; none if there are none. */
+  /** Fixes the given defects, of which there may be none. */
   public static <D extends Enum<D> & Defect> Fixes<D> of(Collection<D> defects) {
     return new Fixes<>(Sets.immutableEnumSet(defects));
   }

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Checks names as the API server does, with its exact messages.
  *
  * <p>Each rule has two functions: one returns the messages, an empty list if the name is valid; the
- * other only tells whether it is valid. Neither allocates memory for a valid name, and both take
+ * other returns only whether it is valid. Neither allocates memory for a valid name, and both take
  * time linear in its length. Lengths count UTF-8 bytes, although the messages say characters. The
  * whole string must match, including a line break at its end.
  *
@@ -191,9 +191,9 @@ public final class NameFormats {
   }
 
   /**
-   * The text by which a prefix of names is checked: a hyphen at its end, which a name may not have
-   * there, and the character before it count as {@code a}. So {@code
-   * dns1123Label(ofPrefix("web-"))} has no messages.
+   * Returns the string to check in place of a prefix of generated names. Such a prefix may end in a
+   * hyphen, which a name may not; the result has the letter {@code a} instead of that hyphen and
+   * the character before it. So {@code dns1123Label(ofPrefix("web-"))} has no messages.
    */
   public static String ofPrefix(String prefix) {
     return prefix.length() > 1 && prefix.endsWith("-")

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record NamespacedName(String namespace, String name) implements Comparable<NamespacedName> {
   /**
-   * By namespace, then by name, each by code point. The natural order differs from it where one
-   * namespace is the beginning of another.
+   * By namespace, then by name, each by code point. The natural order differs from it if one
+   * namespace is a prefix of another.
    */
   public static final Comparator<NamespacedName> BY_NAMESPACE =
       (a, b) ->

@@ -40,7 +40,7 @@ public record ProblemCode(String text) implements Comparable<ProblemCode> {
     return dot < 0 ? text : text.substring(0, dot);
   }
 
-  /** By their texts. */
+  /** Compares the texts. */
   @Override
   public int compareTo(ProblemCode other) {
     return text.compareTo(other.text);

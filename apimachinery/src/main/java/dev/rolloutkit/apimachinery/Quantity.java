@@ -63,7 +63,7 @@ public final class Quantity implements Comparable<Quantity> {
   private final BigDecimal amount;
   private final Format format;
 
-  /** The given text if it is printed unchanged, otherwise null. */
+  /** The string that was parsed, if it is printed unchanged; otherwise null. */
   private final @Nullable String kept;
 
   Quantity(BigDecimal amount, Format format, @Nullable String kept) {
@@ -74,8 +74,8 @@ public final class Quantity implements Comparable<Quantity> {
 
   /**
    * Parses a quantity. White space is not trimmed; {@link
-   * dev.rolloutkit.apimachinery.internal.json.JsonQuantity} does so, as the JSON decoder of
-   * Kubernetes.
+   * dev.rolloutkit.apimachinery.internal.json.JsonQuantity} trims it, as the JSON decoder of
+   * Kubernetes does.
    *
    * <p>Fails with one of three messages of Kubernetes: the string does not have the form of a
    * quantity ({@code Quantity.Format}), its suffix is unknown ({@code Quantity.Suffix}), or, for

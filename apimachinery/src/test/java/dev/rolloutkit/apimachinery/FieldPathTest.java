@@ -17,7 +17,7 @@ class FieldPathTest {
   }
 
   @Test
-  void rootIsTheEmptyText() {
+  void rootPrintsAsTheEmptyString() {
     assertThat(FieldPath.root()).hasToString("");
     assertThat(FieldPath.root().child("spec")).isEqualTo(FieldPath.of("spec"));
     assertThat(FieldPath.root().index(2).child("x")).hasToString("[2].x");
@@ -26,21 +26,21 @@ class FieldPathTest {
   }
 
   @Test
-  void pathsAreEqualWhenTheirTextsAre() {
+  void pathsAreEqualIfTheyPrintTheSame() {
     FieldPath key = FieldPath.of("a").key("0");
     assertThat(key).isEqualTo(FieldPath.of("a").index(0)).hasSameHashCodeAs(FieldPath.of("a[0]"));
     assertThat(key).isNotEqualTo(FieldPath.of("a").index(1)).isNotEqualTo("a[0]");
   }
 
   @Test
-  void aChildLeavesItsParentAsItWas() {
+  void aChildDoesNotChangeItsParent() {
     FieldPath spec = FieldPath.of("spec");
     assertThat(spec.child("replicas")).hasToString("spec.replicas");
     assertThat(spec).hasToString("spec");
   }
 
   @Test
-  void namesAreDemanded() {
+  void namesMustNotBeNull() {
     String none = null;
     assertThatNullPointerException().isThrownBy(() -> FieldPath.of(none));
     assertThatNullPointerException().isThrownBy(() -> FieldPath.of("a").key(none));

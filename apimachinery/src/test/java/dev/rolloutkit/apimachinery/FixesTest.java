@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which defects are fixed: none, all, or those that are named. */
+/** Which defects are fixed: none, all, or the given ones. */
 class FixesTest {
   private enum Quirk implements Defect {
     FIRST(Effect.unsafe("The first Ingress gets all traffic.", "Ingresses share it.")),
@@ -32,12 +32,12 @@ class FixesTest {
   }
 
   @Test
-  void safeFixesAll() {
+  void safeFixesEveryDefect() {
     assertThat(Fixes.safe(Quirk.class).fixed()).containsExactly(Quirk.values());
   }
 
   @Test
-  void fixingFixesOnlyWhatItNames() {
+  void fixingFixesOnlyTheGivenDefects() {
     Fixes<Quirk> one = Fixes.fixing(Quirk.SECOND);
 
     assertThat(one.fixes(Quirk.SECOND)).isTrue();
@@ -45,7 +45,7 @@ class FixesTest {
   }
 
   @Test
-  void equalSetsAreEqualHoweverTheyWereMade() {
+  void equalSetsAreEqualHoweverTheyWereCreated() {
     assertThat(Fixes.fixing(Quirk.SECOND, Quirk.FIRST)).isEqualTo(Fixes.safe(Quirk.class));
     assertThat(Fixes.fixing(Quirk.FIRST).with(Quirk.SECOND)).isEqualTo(Fixes.safe(Quirk.class));
     assertThat(Fixes.safe(Quirk.class).without(Quirk.FIRST)).isEqualTo(Fixes.fixing(Quirk.SECOND));
@@ -53,7 +53,7 @@ class FixesTest {
   }
 
   @Test
-  void withChangesOnlyTheCopy() {
+  void withReturnsAChangedCopy() {
     Fixes<Quirk> none = Fixes.reference();
 
     none.with(Quirk.FIRST);

@@ -28,7 +28,7 @@ class GoDurationTest {
     "9223372036854775807ns, 9223372036854775807, 2562047h47m16.854775807s",
     "-9223372036854775808ns, -9223372036854775808, -2562047h47m16.854775808s"
   })
-  void durationsReadAndPrint(String text, long nanos, String printed) {
+  void durationsAreParsedAndPrinted(String text, long nanos, String printed) {
     assertThat(GoDuration.parse(text)).isEqualTo(Outcome.ok(Duration.ofNanos(nanos)));
     assertThat(GoDuration.format(nanos)).isEqualTo(printed);
   }
@@ -57,13 +57,13 @@ class GoDurationTest {
   }
 
   @Test
-  void durationsBeyond64BitsAreTheCallersMistake() {
+  void formattingADurationBeyond64BitsThrows() {
     assertThatThrownBy(() -> GoDuration.format(Duration.ofDays(999_999)))
         .isInstanceOf(ArithmeticException.class);
   }
 
   @Property(seed = "1")
-  void printedDurationsReadBack(@ForAll long nanos) {
+  void printedDurationsParseToTheSameDuration(@ForAll long nanos) {
     Duration duration = Duration.ofNanos(nanos);
     assertThat(GoDuration.parse(GoDuration.format(duration))).isEqualTo(Outcome.ok(duration));
   }

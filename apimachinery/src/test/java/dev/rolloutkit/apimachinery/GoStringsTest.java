@@ -12,14 +12,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GoStringsTest {
   @Test
-  void quoteKeepsWhatIsPrintable() {
+  void quoteKeepsPrintableCharacters() {
     assertThat(GoStrings.quote("a <b> & 'c'")).isEqualTo("\"a <b> & 'c'\"");
     assertThat(GoStrings.quote("e\u0301 \ud83d\ude00 \ufffd"))
         .isEqualTo("\"e\u0301 \ud83d\ude00 \ufffd\"");
   }
 
   @Test
-  void quoteEscapesTheRest() {
+  void quoteEscapesAllOtherCharacters() {
     assertThat(GoStrings.quote("\"\\")).isEqualTo("\"\\\"\\\\\"");
     assertThat(GoStrings.quote("\u0007\b\f\n\r\t\u000b")).isEqualTo("\"\\a\\b\\f\\n\\r\\t\\v\"");
     assertThat(GoStrings.quote("\0\u007f")).isEqualTo("\"\\x00\\x7f\"");
@@ -29,13 +29,13 @@ class GoStringsTest {
   }
 
   @Test
-  void quoteFollowsUnicode15OnEveryVirtualMachine() {
+  void quoteFollowsUnicode15OnEveryJvm() {
     assertThat(GoStrings.quote(Character.toString(0x1fae8))).doesNotContain("\\"); // new in 15.0
     assertThat(GoStrings.quote(Character.toString(0x1c89))).isEqualTo("\"\\u1c89\""); // new in 16.0
   }
 
   @Test
-  void halvesOfPairsCountAsReplacementCharacters() {
+  void unpairedSurrogatesCountAsReplacementCharacters() {
     assertThat(GoStrings.quote("a\ud83d")).isEqualTo("\"a\ufffd\"");
     assertThat(GoStrings.wellFormed("\ude00\ud83d\ude00\ud83d"))
         .isEqualTo("\ufffd\ud83d\ude00\ufffd");
@@ -54,7 +54,7 @@ class GoStringsTest {
   }
 
   @Test
-  void trimTakesUnicodeWhiteSpaceOnly() {
+  void trimSpaceRemovesOnlyUnicodeWhiteSpace() {
     assertThat(GoStrings.trimSpace("\u00a0\u3000\t x\u0085y \u2029\u000b")).isEqualTo("x\u0085y");
     assertThat(GoStrings.trimSpace("\u200bx\ufeff")).isEqualTo("\u200bx\ufeff");
     assertThat(GoStrings.trimSpace("\u001cx\0"))
@@ -64,7 +64,7 @@ class GoStringsTest {
 
   @ParameterizedTest
   @CsvSource({"0,32,0", "+80,32,80", "080,32,80", "-2147483648,32,-2147483648", "127,8,127"})
-  void integersHaveASignAndDigits(String text, int bits, long value) {
+  void integersHaveAnOptionalSignAndDigits(String text, int bits, long value) {
     assertThat(GoStrings.parseInt(text, bits)).hasValue(value);
     assertThat(GoStrings.parseIntError("Atoi", text, bits)).isEmpty();
   }
@@ -108,14 +108,14 @@ class GoStringsTest {
   }
 
   @Property(seed = "1")
-  void everyLongReadsBack(@ForAll long number) {
+  void everyLongIsParsedFromItsDigits(@ForAll long number) {
     assertThat(GoStrings.parseInt(Long.toString(number), 64)).hasValue(number);
     assertThat(GoStrings.parseInt(Long.toString(number), 32).isPresent())
         .isEqualTo(number == (int) number);
   }
 
   @Test
-  void booleansHaveSixSpellingsEach() {
+  void eachBooleanHasSixSpellings() {
     assertThat(GoStrings.parseBool("True")).contains(true);
     assertThat(GoStrings.parseBool("F")).contains(false);
     assertThat(GoStrings.parseBool("yes")).isEmpty();
@@ -125,7 +125,7 @@ class GoStringsTest {
   }
 
   @Test
-  void lowerCaseIsCharacterByCharacter() {
+  void toLowerConvertsCharacterByCharacter() {
     assertThat(GoStrings.toLower("Example.COM/Ä\u0130\u212a")).isEqualTo("example.com/äik");
     assertThat(GoStrings.toLower("plain-1")).isSameAs("plain-1");
   }
@@ -141,7 +141,7 @@ class GoStringsTest {
   }
 
   @Property(seed = "1")
-  void textSurvivesUtf8(@ForAll String text) {
+  void wellFormedStringsSurviveUtf8(@ForAll String text) {
     String good = GoStrings.wellFormed(text);
     byte[] utf8 = good.getBytes(StandardCharsets.UTF_8);
     assertThat(GoStrings.fromUtf8(utf8)).isEqualTo(good);
@@ -150,13 +150,13 @@ class GoStringsTest {
   }
 
   @Property(seed = "1")
-  void whatIsQuotedIsPrintableThroughout(@ForAll String text) {
+  void quotedStringsArePrintable(@ForAll String text) {
     String quoted = GoStrings.quote(text);
     assertThat(GoStrings.quote(quoted).replace("\\\\", "").replace("\\\"", ""))
         .doesNotContain("\\");
   }
 
-  /** The largest number of so many bits is in range; what follows it is then the mistake. */
+  /** The largest number of each size is in range, so the character after it is the error. */
   @ParameterizedTest
   @CsvSource({
     "255x,8,invalid syntax",
@@ -167,7 +167,7 @@ class GoStringsTest {
     "+,64,invalid syntax",
     "'',8,invalid syntax"
   })
-  void rangeIsSeenDigitByDigit(String text, int bits, String why) {
+  void overflowIsReportedAtTheDigitThatCausesIt(String text, int bits, String why) {
     assertThat(GoStrings.parseIntError("ParseInt", text, bits))
         .contains("strconv.ParseInt: parsing " + GoStrings.quote(text) + ": " + why);
   }

@@ -25,14 +25,14 @@ class GoTimeTest {
   }
 
   @Test
-  void compatibilityGoReadsMoreThanTheStandardAllows() {
+  void compatibilityGoAcceptsMoreThanRfc3339() {
     Instant nine = Instant.parse("2026-01-02T09:04:05.5Z");
     assertThat(GoTime.parse("2026-01-02T9:04:05,5Z")).isEqualTo(Outcome.ok(nine));
     assertThat(GoTime.parse("2026-01-02T09:04:05.5+24:60").isOk()).isTrue();
   }
 
   @Test
-  void whoeverNeedsNoMessageAsksForTheTimeAlone() {
+  void parseOrNullAndIsTimeNeedNoMessage() {
     assertThat(GoTime.isTime("2026-01-02T03:04:05.5+01:00")).isTrue();
     assertThat(GoTime.isTime("2026-02-30T03:04:05Z")).isFalse();
     assertThat(GoTime.parseOrNull("2026-01-02T03:04:05+01:00"))
@@ -41,7 +41,7 @@ class GoTimeTest {
   }
 
   @Test
-  void fractionsAreCutAtNanoseconds() {
+  void fractionsAreTruncatedToNanoseconds() {
     assertThat(GoTime.parse("2026-01-02T03:04:05.1234567899Z").orElseThrow().getNano())
         .isEqualTo(123_456_789);
   }
@@ -96,14 +96,15 @@ class GoTimeTest {
   }
 
   @Property(seed = "1")
-  void printedTimesReadBack(@ForAll @LongRange(min = 0, max = 253402300799L) long second) {
+  void printedTimesParseToTheSameTime(
+      @ForAll @LongRange(min = 0, max = 253402300799L) long second) {
     Instant instant = Instant.ofEpochSecond(second);
     assertThat(GoTime.parse(GoTime.format(instant))).isEqualTo(Outcome.ok(instant));
     assertThat(GoTime.format(instant)).isEqualTo(instant.toString());
   }
 
   @Property(seed = "1")
-  void anyTextIsReadOrRefused(@ForAll String text) {
+  void anyStringIsParsedOrRefused(@ForAll String text) {
     assertThat(GoTime.parse("2026-" + text).warningsOrProblems()).hasSizeLessThanOrEqualTo(1);
   }
 

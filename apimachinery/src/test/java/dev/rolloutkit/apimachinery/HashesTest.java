@@ -18,20 +18,20 @@ class HashesTest {
   }
 
   @Test
-  void safeEncodingReadsTheHashAsUnsigned() {
+  void safeEncodingTreatsTheHashAsUnsigned() {
     assertThat(Hashes.safeEncode(0)).isEqualTo("4");
     assertThat(Hashes.safeEncode(1234567890)).isEqualTo("56789bcdf4");
     assertThat(Hashes.safeEncode(-1)).isEqualTo("86f8fbc6f9"); // 4294967295
   }
 
   @Test
-  void halvesOfPairsCountAsReplacementCharacters() {
+  void unpairedSurrogatesCountAsReplacementCharacters() {
     assertThat(Hashes.fnv1a32("\ud83d")).isEqualTo(Hashes.fnv1a32("\ufffd"));
     assertThat(Hashes.sha1Hex("\ude00")).isEqualTo(Hashes.sha1Hex("\ufffd"));
   }
 
   @Property(seed = "1")
-  void textsHashAsTheirUtf8(@ForAll String text) {
+  void stringsAreHashedAsUtf8(@ForAll String text) {
     int small = Hashes.FNV1A_32;
     long large = Hashes.FNV1A_64;
     for (byte x : GoStrings.wellFormed(text).getBytes(StandardCharsets.UTF_8)) {
@@ -43,7 +43,7 @@ class HashesTest {
   }
 
   @Property(seed = "1")
-  void hashesGrowStepByStep(@ForAll String b) {
+  void hashesCanBeComputedInSteps(@ForAll String b) {
     assertThat(Hashes.fnv1a32(Hashes.fnv1a32("x"), b)).isEqualTo(Hashes.fnv1a32("x" + b));
     assertThat(Hashes.fnv1a64(Hashes.fnv1a64("x"), b)).isEqualTo(Hashes.fnv1a64("x" + b));
   }

@@ -71,7 +71,7 @@ class NameFormatsTest {
   }
 
   @Test
-  void portNamesSayEveryBrokenRule() {
+  void portNamesReportEveryViolatedRule() {
     assertThat(NameFormats.portName("http2")).isEmpty();
     assertThat(NameFormats.portName("--8080--8080--É"))
         .containsExactly(
@@ -95,7 +95,7 @@ class NameFormatsTest {
   }
 
   @Property(seed = "1", tries = 3000)
-  void theFormsAreThoseOfTheirExpressions(
+  void checksAgreeWithTheRegularExpressionsOfKubernetes(
       @ForAll @StringLength(max = 70) @Chars({'a', 'z', '0', 'A', '-', '.', '_', '/', 'é', '\n'})
           String text) {
     String name = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
@@ -132,7 +132,7 @@ class NameFormatsTest {
 
   /** The rule has not changed since 1.34, only its description. */
   @Test
-  void since135QualifiedNamesAreLabelKeysAndLengthsAreBytes() {
+  void since135MessagesSayLabelKeyAndBytes() {
     assertThat(NameFormats.qualifiedName("a/b/c", NameMessages.V1_35).get(0))
         .isEqualTo(
             NameFormats.qualifiedName("a/b/c").get(0).replace("qualified name", "valid label key"));

@@ -12,19 +12,19 @@ class NamespacedNameTest {
   private static final NamespacedName WEB = new NamespacedName("shop", "web");
 
   @Test
-  void isPrintedAsTheKeysOfKubernetesClients() {
+  void printsAsTheKeysOfKubernetesClients() {
     assertThat(WEB).hasToString("shop/web");
     assertThat(new NamespacedName("", "alb")).hasToString("alb");
   }
 
   @Test
-  void isJoinedAsControllersPrintItWithASlashInAnyCase() {
+  void joinedAlwaysHasASlash() {
     assertThat(WEB.joined()).isEqualTo("shop/web");
     assertThat(new NamespacedName("", "").joined()).isEqualTo("/");
   }
 
   @Test
-  void isReadUpToTheFirstSlash() {
+  void isDividedAtTheFirstSlash() {
     assertThat(NamespacedName.parse("shop/web")).contains(WEB);
     assertThat(NamespacedName.parse("shop/web/1")).contains(new NamespacedName("shop", "web/1"));
     assertThat(NamespacedName.parse("web")).isEmpty();
@@ -51,7 +51,7 @@ class NamespacedNameTest {
 
   /** A hyphen is smaller than a slash, so the two orders differ for shop and shop-eu. */
   @Test
-  void hasTheOrderOfItsTextAndAnotherOneByNamespace() {
+  void isOrderedByItsTextOrByNamespaceAndName() {
     NamespacedName eu = new NamespacedName("shop-eu", "web");
     NamespacedName api = new NamespacedName("shop", "api");
     NamespacedName tools = new NamespacedName("tools", "a");

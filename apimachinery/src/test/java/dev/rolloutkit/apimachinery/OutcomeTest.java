@@ -33,7 +33,7 @@ class OutcomeTest {
   }
 
   @Test
-  void warningsAreNoProblemsOfAValueAndProblemsNoWarningsOfAFailure() {
+  void aValueHasOnlyWarningsAndAFailureOnlyProblems() {
     Outcome<Integer> value = Outcome.ok(1, List.of(A));
     assertThat(value.problems()).isEmpty();
     assertThat(value.warningsOrProblems()).containsExactly(A);
@@ -61,7 +61,7 @@ class OutcomeTest {
   }
 
   @Test
-  void nullIsNoValue() {
+  void aValueMustNotBeNull() {
     assertThatNullPointerException().isThrownBy(() -> Outcome.ok(null));
   }
 }

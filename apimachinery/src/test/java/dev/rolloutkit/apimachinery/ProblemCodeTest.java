@@ -30,7 +30,7 @@ class ProblemCodeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", ".", "A.", ".B", "A.B.C", "A B", "a-b", "1A", "A.1", "\u00c4.B"})
-  void otherTextsAreNoCodes(String text) {
+  void otherStringsAreNotCodes(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ProblemCode.of(text))
         .withMessage("not a problem code: " + text);

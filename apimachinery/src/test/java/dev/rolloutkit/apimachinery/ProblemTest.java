@@ -25,7 +25,7 @@ class ProblemTest {
   }
 
   @Test
-  void supportedValuesAreListedInTheOrderGiven() {
+  void supportedValuesAreListedInTheGivenOrder() {
     assertThat(Problem.notSupported(AT, "\"c\"", List.of("b", "a\"")))
         .hasToString("spec.x: Unsupported value: \"c\": supported values: \"b\", \"a\\\"\"");
     assertThat(Problem.notSupported(AT, "\"c\"", List.of()))
@@ -33,7 +33,7 @@ class ProblemTest {
   }
 
   @Test
-  void limitsCountInWords() {
+  void messagesNameLimitsUnlessTheyAreNegative() {
     assertThat(Problem.tooLong(AT, 63))
         .hasToString("spec.x: Too long: may not be more than 63 bytes");
     assertThat(Problem.tooLong(AT, 1)).hasToString("spec.x: Too long: may not be more than 1 byte");
@@ -46,7 +46,7 @@ class ProblemTest {
   }
 
   @Test
-  void typesThatShowNoValueKeepItToThemselves() {
+  void someTypesDoNotShowTheValue() {
     Problem secret =
         Problem.of(ErrorType.FORBIDDEN, "spec.x", "\"secret\"", "no", ProblemCode.of("Code"));
     assertThat(secret.text()).isEqualTo("spec.x: Forbidden: no");
@@ -55,7 +55,7 @@ class ProblemTest {
   }
 
   @Test
-  void plainMessagesStandAlone() {
+  void plainMessagesAreShownUnchanged() {
     Problem problem =
         Problem.plain(
             FieldPath.root(), "missing ForwardConfig", ProblemCode.of("Action.NoForward"));
@@ -74,7 +74,7 @@ class ProblemTest {
   }
 
   @Test
-  void theCodeIsTheReasonUntilReplaced() {
+  void theCodeIsTheReasonUnlessItIsReplaced() {
     Problem problem = Problem.required(AT, "");
     assertThat(problem.code()).hasToString("FieldValueRequired");
     assertThat(problem.withCode(ProblemCode.of("Name.Missing")).code()).hasToString("Name.Missing");
@@ -102,7 +102,7 @@ class ProblemTest {
   }
 
   @Test
-  void partsAreDemanded() {
+  void partsMustNotBeNull() {
     String none = null;
     assertThatNullPointerException()
         .isThrownBy(() -> Problem.of(ErrorType.INVALID, none, null, "", ProblemCode.of("A.B")));

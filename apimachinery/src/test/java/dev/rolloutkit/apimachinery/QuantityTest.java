@@ -47,19 +47,19 @@ class QuantityTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1.500", "+3", "5.", "007", "01Mi", "1E3", "1e03", "7Ki", "1E"})
-  void compatibilityWhatLooksCanonicalIsKept(String text) {
+  void compatibilityStringsThatLookCanonicalAreKept(String text) {
     assertThat(quantity(text)).hasToString(text);
   }
 
   @Test
-  void compatibilityBeyondExaTheSuffixIsLost() {
+  void compatibilityTheSuffixIsLostBeyondExa() {
     assertThat(quantity("1000E")).hasToString("1");
     assertThat(quantity("1000E")).isGreaterThan(quantity("999E"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "abc", "1.2.3", " 1", "1 ", "- 1", "1 Mi", "1Ki5x", "1é", "٣"})
-  void whatHasNotTheFormIsRefused(String text) {
+  void stringsOfAnotherFormAreRefused(String text) {
     assertThat(Quantity.parse(text).problems())
         .containsExactly(
             Problem.plain(
@@ -85,14 +85,14 @@ class QuantityTest {
   }
 
   @Test
-  void digitsAreDemandedWhereTheyAreLookedAt() {
+  void someSuffixesNeedADigit() {
     assertThat(Quantity.parse("Ei").problems().get(0).text())
         .isEqualTo("unable to parse numeric part of quantity");
     assertThat(quantity("Ki").signum()).isZero();
   }
 
   @Test
-  void amountsCompareWhateverTheirFormats() {
+  void amountsOfDifferentFormatsAreCompared() {
     assertThat(quantity("1500m")).isEqualByComparingTo(quantity("1.5"));
     assertThat(quantity("1Ki")).isEqualByComparingTo(quantity("1024"));
     assertThat(quantity("1Gi")).isGreaterThan(quantity("1G"));
@@ -110,7 +110,7 @@ class QuantityTest {
   }
 
   @Test
-  void formatsAndWholes() {
+  void formatsAndWholeAmountsAreRecognized() {
     assertThat(quantity("1Mi").format()).isEqualTo(Format.BINARY_SI);
     assertThat(quantity("1e3").format().wireName()).isEqualTo("DecimalExponent");
     assertThat(Quantity.ZERO.format().wireName()).isEqualTo("DecimalSI");
@@ -121,7 +121,7 @@ class QuantityTest {
   }
 
   @Test
-  void hostileAmountsCostLittle() {
+  void hostileAmountsAreCheap() {
     String nines = "9".repeat(200_000);
     assertThat(quantity(nines).toString()).startsWith("999").hasSize(200_000);
     assertThat(quantity(nines + "Ki")).hasToString("9223372036854775807");
@@ -134,7 +134,7 @@ class QuantityTest {
   }
 
   @Property(seed = "1")
-  void printedFormsReadBackAsTheSameAmount(
+  void printedFormsParseToTheSameAmount(
       @ForAll @IntRange(min = -999_999, max = 999_999) int digits,
       @ForAll @IntRange(min = 0, max = 16) int suffix) {
     String[] suffixes = "n u m k M G T P E Ki Mi Gi Ti Pi Ei e7 E-4".split(" ");
@@ -147,7 +147,7 @@ class QuantityTest {
   }
 
   @Property(seed = "1")
-  void anyTextIsReadOrRefused(
+  void anyStringIsParsedOrRefused(
       @ForAll
           @StringLength(max = 12)
           @Chars({'0', '1', '9', '.', '-', '+', 'e', 'E', 'i', 'n', 'K', 'M', 'k', 'x'})

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The module's README, compiled; and that what it prints is so. */
+/** The code of the README, and the output that the README states. */
 class ReadmeTest {
   @Test
   void codeCompilesAsWritten() throws IOException {

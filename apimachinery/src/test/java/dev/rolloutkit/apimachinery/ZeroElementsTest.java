@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Go's decoder puts a zero object where a list has null; so do the readers here. */
+/** A null element of a list is read as a zero object, as Go's decoder does. */
 class ZeroElementsTest {
   @Test
   void nullElementIsTheZeroObject() {
@@ -21,9 +21,9 @@ class ZeroElementsTest {
     assertThat(GoZero.elements(null, () -> "")).isEmpty();
   }
 
-  /** A list of addresses may contain null, which is no address. */
+  /** A list of addresses may contain null, which is not an address. */
   @Test
-  void nullIsNoAddress() {
+  void nullIsNotAnAddress() {
     assertThat(IpAddress.parse(null)).isNull();
   }
 }

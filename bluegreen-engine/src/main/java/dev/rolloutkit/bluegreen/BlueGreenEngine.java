@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The blue-green controller of Argo Rollouts as pure functions.
  *
- * <p>Kubernetes objects are read and never changed; {@code null} elements of their lists are
- * ignored.
+ * <p>The functions read Kubernetes objects and never change them. They ignore {@code null} elements
+ * in the lists of these objects.
  *
  * <p>Source: Argo Rollouts, August 2026, after v1.10.0-rc1.
  */
@@ -48,10 +48,10 @@ public final class BlueGreenEngine {
    * plan.actions().forEach(action -> System.out.println(action.explanation()));
    * }</pre>
    *
-   * <p>The result is exactly that of the reference, defects included; {@link
+   * <p>The plan is exactly that of the reference, defects included; {@link
    * #reconcile(BlueGreenState, Instant, BlueGreenConfig)} can fix them. Invalid objects never cause
-   * an exception: {@link Plan#passResult} and {@link Plan#problems} report them. Takes O(n log n)
-   * time for n objects.
+   * an exception: {@link Plan#passResult} and {@link Plan#problems} report them. A pass over n
+   * objects takes O(n log n) time.
    */
   public static Plan reconcile(BlueGreenState observed, Instant now) {
     return reconcile(observed, now, BlueGreenConfig.reference());
@@ -70,8 +70,8 @@ public final class BlueGreenEngine {
   }
 
   /**
-   * A controller with the given configuration, for an operator: it plans the same as {@link
-   * #reconcile(BlueGreenState, Instant, BlueGreenConfig)}, and a later pass over the same Rollout
+   * A controller with the given configuration, for an operator: its plans are those of {@link
+   * #reconcile(BlueGreenState, Instant, BlueGreenConfig)}, but a later pass over the same Rollout
    * takes a fraction of the time.
    *
    * <pre>{@code
@@ -87,8 +87,8 @@ public final class BlueGreenEngine {
 
   /**
    * How a plan continues after the API server refused one of its writes: the actions that follow,
-   * and the resulting status. The returned plan replaces everything behind the refused action; if
-   * one of its writes is refused too, call this method again with it.
+   * and the resulting status. The returned plan replaces everything after the refused action. If
+   * the API server refuses one of its writes too, call this method again with the returned plan.
    *
    * <pre>{@code
    * for (int i = 0; i < plan.actions().size(); i++) {
@@ -100,7 +100,7 @@ public final class BlueGreenEngine {
    * }
    * }</pre>
    *
-   * <p>It computes the pass again under that refusal, so it takes as long as the pass did.
+   * <p>This method computes the pass again with that refusal, so it takes as long as the pass did.
    *
    * @param index the index of the refused action in {@link Plan#actions}
    * @throws IndexOutOfBoundsException if the plan has no such action
@@ -110,9 +110,9 @@ public final class BlueGreenEngine {
   }
 
   /**
-   * The plan that records in the status that the API server refused to create the new ReplicaSet,
-   * for a reason other than a name that is already taken. Execute it instead of the rest of the
-   * plan that created the ReplicaSet.
+   * The plan to carry out if the API server refuses to create the new ReplicaSet, for another
+   * reason than that the name is taken: it records the refusal in the status. It replaces the rest
+   * of the plan that was to create the ReplicaSet.
    *
    * <pre>{@code
    * Plan record =
@@ -128,8 +128,8 @@ public final class BlueGreenEngine {
 
   /**
    * The state for a pass, from a Rollout and the ReplicaSets and Services of its namespace as a
-   * Kubernetes client lists them. {@code null} elements are left out, each with a warning; the
-   * outcome never fails.
+   * Kubernetes client lists them. {@code null} elements are skipped, each with a warning; the
+   * outcome is never a failure.
    *
    * <pre>{@code
    * BlueGreenState observed =
@@ -159,8 +159,8 @@ public final class BlueGreenEngine {
   }
 
   /**
-   * The first problem that a controller with the given configuration would find: the texts are
-   * those of its release.
+   * The first problem that a controller with the given configuration would find, with the message
+   * of its release; empty if everything is valid.
    *
    * <pre>{@code
    * BlueGreenEngine.invalidity(observed, BlueGreenConfig.reference().withRelease(release));
@@ -172,8 +172,8 @@ public final class BlueGreenEngine {
 
   /**
    * Warnings for an admission webhook: fields that are valid but probably do not do what their
-   * author intends, such as numbers that are ignored or that mean "for ever", and changes that skip
-   * a pause.
+   * author intends, such as numbers that are ignored or mean "forever", and changes that skip a
+   * pause.
    *
    * <pre>{@code
    * BlueGreenEngine.admissionWarnings(before, after).forEach(w -> System.out.println(w.text()));
@@ -193,15 +193,15 @@ public final class BlueGreenEngine {
    * // "paused before the switch; waits for a user who promotes"
    * }</pre>
    *
-   * @param now the time; it does not change the progress of a blue-green update
+   * @param now the time, which decides whether a rollback is within the scale-down delay
    * @return the progress, or a problem if the Rollout is not blue-green
    */
   public static Outcome<UpdateProgress> progress(BlueGreenState observed, Instant now) {
-    return ProgressRules.of(observed);
+    return ProgressRules.of(observed, now);
   }
 
   /**
-   * Whether the controller pauses an update before the switch: it does if {@code
+   * Whether the controller pauses an update before the cut-over: it does if {@code
    * autoPromotionEnabled} is false or {@code autoPromotionSeconds} is set.
    *
    * <pre>{@code

@@ -1,4 +1,8 @@
-/** The blue-green controller of Argo Rollouts as pure functions. */
+/**
+ * The blue-green controller of Argo Rollouts as pure functions.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.bluegreen;
 

@@ -32,7 +32,7 @@ class ActionTest {
   }
 
   @Test
-  void actionsAreToldInOneLine() {
+  void anActionIsDescribedInOneLine() {
     assertThat(new Action.CreateReplicaSet("rs", Json.object(), RULE).summary())
         .isEqualTo("create ReplicaSet rs");
     assertThat(new Action.DeleteReplicaSet("rs", RULE).summary()).isEqualTo("delete ReplicaSet rs");
@@ -78,7 +78,7 @@ class ActionTest {
 
   /** Events, requeues and refused writes write nothing. */
   @Test
-  void someActionsWriteNothing() {
+  void eventsRequeuesAndRejectedWritesWriteNothing() {
     assertThat(new Action.Requeue(Duration.ZERO, RULE).isWrite()).isFalse();
     assertThat(new Action.RejectedWrite("a", "b", Refusal.Kind.CONFLICT, RULE).isWrite()).isFalse();
     assertThat(new Action.EmitEvent(Action.EventType.NORMAL, "a", "b", RULE).isWrite()).isFalse();
@@ -112,7 +112,7 @@ class ActionTest {
 
   /** Nulls in what a client lists are ignored, each with a warning at its place. */
   @Test
-  void observationLeavesOutNulls() {
+  void observeSkipsNullElements() {
     Rollout rollout = Json.rollout("{\"metadata\":{\"name\":\"bg\"}}");
     ReplicaSet rs = new ReplicaSet();
     Service service = new Service();
@@ -135,7 +135,7 @@ class ActionTest {
 
   /** Commands come in the order of their times, those of one time as they were added. */
   @Test
-  void scriptIsSorted() {
+  void aScriptIsSortedByTime() {
     Script script =
         Script.start()
             .at(Duration.ofSeconds(20), new Command.Promote())

@@ -25,7 +25,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void zeroSecondsAreForEver() {
+  void zeroSecondsMeanForever() {
     assertThat(warnings(",\"scaleDownDelaySeconds\":0"))
         .containsExactly(
             "spec.strategy.blueGreen.scaleDownDelaySeconds: 0 does not mean immediately: old"
@@ -38,7 +38,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void secondsOfAutoPromotionNeedAutoPromotion() {
+  void autoPromotionSecondsNeedAutoPromotion() {
     assertThat(warnings(",\"autoPromotionEnabled\":false,\"autoPromotionSeconds\":5"))
         .containsExactly(
             "spec.strategy.blueGreen.autoPromotionSeconds: is ignored while autoPromotionEnabled is"
@@ -48,7 +48,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void maxUnavailableIsForRestarts() {
+  void maxUnavailableAffectsOnlyRestarts() {
     assertThat(warnings(",\"maxUnavailable\":1"))
         .containsExactly(
             "spec.strategy.blueGreen.maxUnavailable: it affects only restarts; an update always waits"
@@ -56,7 +56,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void anotherActiveServiceLeavesTheFormerAsItIs() {
+  void theFormerActiveServiceKeepsItsSelector() {
     Rollout before = rollout("", "");
     Rollout after =
         Json.rollout("{\"spec\":{\"strategy\":{\"blueGreen\":{\"activeService\":\"other\"}}}}");
@@ -69,7 +69,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void replicasAndTemplateAtOnceScaleWhatServes() {
+  void replicasChangedWithTheTemplateScaleTheActiveReplicaSet() {
     String first = "\"template\":{\"spec\":{\"containers\":[{\"image\":\"a\",\"name\":\"c\"}]}},";
     String second = first.replace("\"a\"", "\"b\"");
     Rollout before = rollout("", "\"replicas\":2," + first);
@@ -83,7 +83,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void aCanaryIsNoneOfOurs() {
+  void aCanaryHasNoBlueGreenWarnings() {
     assertThat(
             warnings(
                 null,

@@ -75,7 +75,7 @@ class AnalysisArgumentsTest {
 
   /** Arguments of templates come first come first served; the Rollout's own values win. */
   @Test
-  void argumentsAreMergedAndTheRolloutWins() {
+  void argumentsAreMergedAndThoseOfTheRolloutWin() {
     Created created =
         update(
             """
@@ -153,7 +153,7 @@ class AnalysisArgumentsTest {
 
   /** The name, the labels and the owner of a run. */
   @Test
-  void runIsNamedAndLabelled() {
+  void anAnalysisRunHasANameAndLabels() {
     Created created =
         update(
             """
@@ -182,7 +182,7 @@ class AnalysisArgumentsTest {
 
   /** A metric has one rule of a kind, from the Rollout or from a template. */
   @Test
-  void rulesOfOneMetricAreRefused() {
+  void twoRulesForOneMetricAreRefused() {
     Created dryRun =
         update(
             "{\"templates\":[{\"templateName\":\"one\"}],\"dryRun\":[{\"metricName\":\"m\"}],"

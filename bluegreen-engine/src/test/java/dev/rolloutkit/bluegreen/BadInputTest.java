@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** States that no controller would make: a plan or a problem, never an exception. */
+/** States that no controller would create give a plan or a problem, never an exception. */
 class BadInputTest {
   private final BlueGreenState fresh = Scene.with("").state();
 
@@ -47,7 +47,7 @@ class BadInputTest {
         "{\"metadata\":{\"name\":\"a\",\"ownerReferences\":[null,{}]},\"spec\":{},\"status\":{}}",
         "{\"metadata\":{\"name\":\"\\ud83d\\ude00\",\"labels\":{\"rollouts-pod-template-hash\":null}}}"
       })
-  void strangeReplicaSetsMakeAPlan(String json) {
+  void aPlanIsMadeForStrangeReplicaSets(String json) {
     ReplicaSet rs = Json.read(json, ReplicaSet.class);
     BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs, rs, rs).build();
 
@@ -68,7 +68,7 @@ class BadInputTest {
             + "\"active\"}}},\"status\":{\"conditions\":[{}],\"pauseConditions\":[{}]}}",
         "{\"metadata\":{\"deletionTimestamp\":\"2026-01-02T03:04:05Z\"}}"
       })
-  void strangeRolloutsMakeAPlan(String json) {
+  void aPlanIsMadeForStrangeRollouts(String json) {
     Rollout rollout = Json.rollout(json);
     BlueGreenState state = BlueGreenState.builder().from(fresh).rollout(rollout).build();
 
@@ -99,7 +99,7 @@ class BadInputTest {
             + "|spec.template.spec.restartPolicy: Unsupported value: \"Never\": supported values:"
             + " \"Always\""
       })
-  void aSpecThatCannotBeIsToldOfAndNothingElseIsDone(String change, String problem) {
+  void anInvalidSpecIsReportedAndNothingElseIsDone(String change, String problem) {
     Rollout rollout =
         Json.rollout(
             MergePatch.apply(
@@ -131,7 +131,7 @@ class BadInputTest {
         "\"maxUnavailable\":\"-300%%%\"",
         "\"maxUnavailable\":-2147483648"
       })
-  void countsThatNobodyMeantGoThroughAnUpdate(String strategy) {
+  void anUpdateWithAbsurdCountsBreaksNoInvariant(String strategy) {
     Scene scene =
         Scene.with(strategy)
             .image(60, 2)
@@ -146,7 +146,7 @@ class BadInputTest {
   }
 
   @Test
-  void objectsOfTheSameNameAreOne() {
+  void duplicateObjectsCountOnce() {
     BlueGreenState state =
         BlueGreenState.builder().from(fresh).addAllServices(fresh.services()).build();
 
@@ -155,7 +155,7 @@ class BadInputTest {
   }
 
   @Test
-  void timesThatAreNoneAreNoTimes() {
+  void invalidTimesAreIgnored() {
     Rollout rollout =
         Json.rollout(
             MergePatch.apply(
@@ -187,7 +187,7 @@ class BadInputTest {
   }
 
   @Test
-  void replicaSetsOfOthersAreLeftAlone() {
+  void replicaSetsOfOtherOwnersAreNotTouched() {
     Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(fresh).addReplicaSets(foreign("x", "ns")).build(),
@@ -200,7 +200,7 @@ class BadInputTest {
   }
 
   @Test
-  void replicaSetsOfOtherNamespacesAreLeftAloneAndReported() {
+  void replicaSetsOfOtherNamespacesAreReportedAndNotTouched() {
     Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(fresh).addReplicaSets(foreign("x", "other")).build(),
@@ -224,7 +224,7 @@ class BadInputTest {
   }
 
   @Test
-  void nullElementsArePassedOverWithAWarning() {
+  void nullElementsAreSkippedWithAWarning() {
     var observed =
         BlueGreenEngine.observe(
             fresh.rollout(),
@@ -238,7 +238,7 @@ class BadInputTest {
   }
 
   @Test
-  void servicesWithoutAnythingMakeAnInvalidRollout() {
+  void aRolloutWithEmptyServicesIsInvalid() {
     BlueGreenState state =
         BlueGreenState.builder()
             .from(fresh)
@@ -250,7 +250,7 @@ class BadInputTest {
   }
 
   @Test
-  void aClockThatGoesBackwardsMakesAPlan() {
+  void aPlanIsMadeWhenTheClockGoesBackwards() {
     var end = Scene.with("\"autoPromotionSeconds\":20").image(60, 2).safe().finalStatus();
     BlueGreenState state =
         BlueGreenState.builder().from(fresh).rollout(fresh.rollout().withStatus(end)).build();
@@ -260,7 +260,7 @@ class BadInputTest {
   }
 
   @Test
-  void hundredsOfConditionsStayInTheirOrder() {
+  void hundredsOfConditionsKeepTheirOrder() {
     List<RolloutCondition> conditions = new ArrayList<>();
     for (int i = 0; i < 600; i++) {
       conditions.add(RolloutCondition.builder().type("T" + i).status("True").reason("R").build());

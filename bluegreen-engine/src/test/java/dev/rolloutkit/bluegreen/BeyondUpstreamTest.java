@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 class BeyondUpstreamTest {
 
   @Test
-  void previewDuringUpdateSelectsNothingBeforeAndAfter() {
+  void previewDuringUpdateSelectsNoPodsBeforeAndAfterAnUpdate() {
     BlueGreenConfig config =
         BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withPreview(Preview.DURING_UPDATE));
@@ -56,7 +56,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void previewDuringUpdateSelectsNothingOnceAborted() {
+  void previewDuringUpdateSelectsNoPodsAfterAnAbort() {
     BlueGreenConfig config =
         BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withPreview(Preview.DURING_UPDATE));
@@ -71,7 +71,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void cutoverByStatusHoldsTheGatesWithoutAnyService() {
+  void cutoverByStatusNeedsNoServiceAndKeepsItsGates() {
     BlueGreenState state = withoutServices(Scene.with("\"autoPromotionEnabled\":false").state());
     Script script =
         Script.start()
@@ -94,7 +94,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void cutoverBySelectorWantsTwoServices() {
+  void cutoverBySelectorNeedsServices() {
     BlueGreenState state = withoutServices(Scene.with("").state());
 
     assertThat(BlueGreenEngine.reconcile(state, Scene.START).passResult())
@@ -102,7 +102,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aRefusedCreationIsTold() {
+  void aRefusedCreationIsReported() {
     Plan record =
         BlueGreenEngine.onCreateFailed(
             Scene.with("").state(), "quota exceeded", Scene.START, BlueGreenConfig.reference());
@@ -122,7 +122,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aWorkloadThatCannotBeReadIsLookedForAgain() {
+  void anUnreadableWorkloadAsksForAnotherPass() {
     BlueGreenState state =
         BlueGreenState.builder()
             .from(Scene.with("").state())
@@ -138,7 +138,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aWorkloadThatNobodyResolvedIsNotTakenForAnEmptyTemplate() {
+  void anUnresolvedWorkloadIsNotAnEmptyTemplate() {
     BlueGreenState state =
         Scene.with("")
             .spec(
@@ -153,7 +153,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aCachedValidationIsUsedOnlyWhereItStillHolds() {
+  void aCachedValidationIsUsedOnlyForAnEqualState() {
     BlueGreenState valid = Scene.with("").state();
     ValidationCache validations = new ValidationCache();
     assertThat(validations.problem(valid, RolloutsRelease.MATCHED)).isEmpty();
@@ -174,7 +174,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aCompletedUpdateIsJudgedComplete() {
+  void checkCompletedAcceptsACompletedUpdate() {
     BlueGreenState state = Scene.with("").state();
 
     assertThat(BlueGreenInvariants.checkCompleted(state)).hasSize(1);
@@ -188,7 +188,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void membersOfTheStatusThatNobodyKnowsAreKept() {
+  void unknownFieldsOfTheStatusAreKept() {
     BlueGreenState state = Scene.with("").state();
     Rollout rollout =
         state

@@ -27,7 +27,7 @@ class ClaimsTest {
   private final BlueGreenState fresh = Scene.with("").state();
 
   @Test
-  void replicaSetWithoutOwnerThatTheSelectorMatchesIsAdoptedBeforeAllElse() {
+  void aMatchingReplicaSetWithoutOwnerIsAdoptedBeforeEverythingElse() {
     Plan plan = pass(rs("bg-" + FIRST, "bg", "[]", ""));
 
     assertThat(plan.actions().get(0))
@@ -44,7 +44,7 @@ class ClaimsTest {
   }
 
   @Test
-  void replicaSetOfItsOwnThatTheSelectorDoesNotMatchIsReleasedAndDoesNotCount() {
+  void anOwnedReplicaSetThatDoesNotMatchIsReleasedAndDoesNotCount() {
     Plan plan = pass(rs("bg-" + FIRST, "other", OURS, ""));
 
     assertThat(plan.actions().get(0)).isInstanceOf(Action.ReleaseReplicaSet.class);
@@ -52,7 +52,7 @@ class ClaimsTest {
   }
 
   @Test
-  void whatIsDeletedOrOwnedByOthersOrNotMatchedIsLeftAlone() {
+  void replicaSetsThatAreDeletedOrOfOtherOwnersOrDoNotMatchAreNotTouched() {
     for (ReplicaSet rs :
         List.of(
             rs("x-1", "bg", "[]", ",\"deletionTimestamp\":\"2026-01-02T03:04:00Z\""),
@@ -64,7 +64,7 @@ class ClaimsTest {
   }
 
   @Test
-  void rolloutThatIsDeletedAdoptsAndReleasesNothing() {
+  void aDeletedRolloutAdoptsAndReleasesNothing() {
     BlueGreenState state =
         BlueGreenState.builder()
             .from(fresh)
@@ -82,7 +82,7 @@ class ClaimsTest {
   }
 
   @Test
-  void adoptionThatIsGoneIsPassedOverAndTheReplicaSetIsNotOurs() {
+  void anAdoptionAnsweredByNotFoundIsSkippedAndTheReplicaSetIsNotOwned() {
     Plan plan = pass(rs("x-1", "bg", "[]", ""));
     Plan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.NOT_FOUND, "x"));
 
@@ -90,7 +90,7 @@ class ClaimsTest {
   }
 
   @Test
-  void releaseThatIsGoneOrInvalidIsPassedOver() {
+  void aReleaseAnsweredByNotFoundOrInvalidIsSkipped() {
     Plan plan = pass(rs("x-1", "other", OURS, ""));
     for (Kind kind : List.of(Kind.NOT_FOUND, Kind.INVALID)) {
       Plan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(kind, "x"));
@@ -99,7 +99,7 @@ class ClaimsTest {
   }
 
   @Test
-  void otherRefusalsEndThePassAfterAllReplicaSets() {
+  void anyOtherRefusalEndsThePassAfterAllReplicaSets() {
     Plan plan =
         pass(rs("x-1", "bg", "[]", ""), rs("x-2", "bg", "[]", ""), rs("x-3", "other", OURS, ""));
     Plan first = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.CONFLICT, "a"));
@@ -113,7 +113,7 @@ class ClaimsTest {
 
   /** The reference goes on with the object as it was before the adoption. */
   @Test
-  void updateAfterAnAdoptionIsAConflictUnlessThatIsFixed() {
+  void anUpdateAfterAnAdoptionIsAConflictUnlessTheDefectIsFixed() {
     ReplicaSet rs = rs("bg-" + FIRST, "bg", "[]", "");
     BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs).build();
 

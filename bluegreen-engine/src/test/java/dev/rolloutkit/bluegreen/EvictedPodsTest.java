@@ -22,7 +22,7 @@ class EvictedPodsTest {
           ImmutableSet.of());
 
   @Test
-  void aPodThatThePassEvictsIsNotListedWhenMetadataIsWritten() {
+  void anEvictedPodGetsNoMetadata() {
     JsonNode pods =
         Json.read(
             """

@@ -58,7 +58,7 @@ class InvariantsPropertyTest {
    * enough, unless a progress deadline may abort again.
    */
   @Property(seed = "1")
-  void theSafeEngineComesToTheEnd(@ForAll("stories") Story story) {
+  void theSafeEngineCompletesUpdates(@ForAll("stories") Story story) {
     Scene scene = story.scene();
     int last = 60 + story.events().stream().mapToInt(Event::pause).sum();
     for (String hash : HASHES) {

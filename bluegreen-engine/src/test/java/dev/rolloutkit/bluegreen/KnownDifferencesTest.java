@@ -22,13 +22,13 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What later recordings taught, one small state each. */
+/** Behaviour that later recordings showed, in one small state each. */
 class KnownDifferencesTest {
   private static final String ROLE = "\"activeMetadata\":{\"labels\":{\"role\":\"active\"}}";
 
   /** B3. */
   @Test
-  void podOfAReplicaSetThatIsRightIsCorrected() {
+  void aPodThatLacksTheMetadataOfItsReplicaSetIsCorrected() {
     BlueGreenState state =
         settled(
             ROLE,
@@ -54,7 +54,7 @@ class KnownDifferencesTest {
 
   /** B4. */
   @Test
-  void oldPodThatIsTerminatingIsWaitedFor() {
+  void aTerminatingOldPodIsWaitedFor() {
     Plan plan =
         restart(
             pod(
@@ -71,7 +71,7 @@ class KnownDifferencesTest {
 
   /** B5: ready since 03:04:05 minus ten seconds, with minReadySeconds 10. */
   @Test
-  void podIsAvailableWhenReadyForExactlyMinReadySeconds() {
+  void aPodIsAvailableWhenReadyForExactlyMinReadySeconds() {
     for (int late = 0; late <= 1; late++) {
       String since = START.minusSeconds(10 - late).toString();
       Pod[] pods = new Pod[2];
@@ -91,7 +91,7 @@ class KnownDifferencesTest {
 
   /** B6. */
   @Test
-  void passThatDeletesARunAndTellsAPhaseDeletesFirst() {
+  void aPassDeletesARunBeforeItReportsAPhase() {
     RecordedPass pass =
         RecordedPass.single().stream()
             .filter(
@@ -115,7 +115,7 @@ class KnownDifferencesTest {
 
   /** B7. */
   @Test
-  void nameTakenByAForeignReplicaSetCountsACollision() {
+  void aNameOfAForeignReplicaSetIncreasesTheCollisionCount() {
     ReplicaSet foreign =
         Json.read(
             """
@@ -136,7 +136,7 @@ class KnownDifferencesTest {
 
   /** B8. */
   @Test
-  void nestedTemplateThatIsMissingIsReportedAtItsOwnPlace() {
+  void aMissingNestedTemplateIsReportedAtItsOwnPath() {
     BlueGreenState state =
         BlueGreenState.builder()
             .from(Scene.with("\"prePromotionAnalysis\":" + Scene.ANALYSIS).state())
@@ -156,7 +156,7 @@ class KnownDifferencesTest {
 
   /** B9: Go leaves the zero out. */
   @Test
-  void minReadySecondsOfNoneIsNullInThePatch() {
+  void absentMinReadySecondsAreNullInThePatch() {
     BlueGreenState state = settled("", "", "");
     state.replicaSets().get(0).getSpec().setMinReadySeconds(5);
     Action.UpdateReplicaSet update =
@@ -171,7 +171,7 @@ class KnownDifferencesTest {
 
   /** B9. */
   @Test
-  void workloadThatCannotBeReadAsksForAnotherPassWithoutAnError() {
+  void anUnreadableWorkloadAsksForAnotherPassWithoutAnError() {
     BlueGreenState state =
         BlueGreenState.builder()
             .from(Scene.with("").state())
@@ -186,7 +186,7 @@ class KnownDifferencesTest {
 
   /** B9. */
   @Test
-  void restartSortsTheReplicaSetsWhoseFailureIsTold() {
+  void aRestartSortsTheReplicaSetsOfWhichAFailureIsReported() {
     BlueGreenState settled = settled("", ",\"restartAt\":\"2026-01-02T03:04:00Z\"", "");
     ReplicaSet young = failing("bg-a", "2026-01-02T03:02:00Z", "young");
     ReplicaSet old = failing("bg-b", "2026-01-02T03:01:00Z", "old");
@@ -204,7 +204,7 @@ class KnownDifferencesTest {
 
   /** B10. */
   @Test
-  void antiAffinityWithNeitherOrBothVariantsIsInvalid() {
+  void anAntiAffinityWithNeitherOrBothVariantsIsInvalid() {
     String both =
         "\"preferredDuringSchedulingIgnoredDuringExecution\":{\"weight\":1},"
             + "\"requiredDuringSchedulingIgnoredDuringExecution\":{}";
@@ -219,7 +219,7 @@ class KnownDifferencesTest {
 
   /** The generation of the workload is not written for its own sake. */
   @Test
-  void workloadGenerationGoesWithTheNextPlainUpdate() {
+  void theWorkloadGenerationIsWrittenWithTheNextUpdate() {
     BlueGreenState fresh =
         BlueGreenState.builder()
             .from(Scene.with("").state())
@@ -238,7 +238,7 @@ class KnownDifferencesTest {
   }
 
   @Test
-  void workloadIsScaledAsItsModeSays() {
+  void aWorkloadIsScaledAsScaleDownSays() {
     assertThat(workloadSize("progressively", 1, 5, "Progressing")).isEqualTo(1);
     assertThat(workloadSize("progressively", 2, 5, "Progressing")).isZero();
     assertThat(workloadSize("progressively", 0, 5, "Progressing")).isEqualTo(5);

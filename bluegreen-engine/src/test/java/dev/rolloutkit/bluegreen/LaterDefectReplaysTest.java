@@ -55,7 +55,7 @@ class LaterDefectReplaysTest {
 
   /** A workload that had the selector is gone: as recorded before {@code ref-s1550}. */
   @Test
-  void d15WorkloadThatIsGoneReleasesEverything() {
+  void d15AMissingWorkloadReleasesEverything() {
     BlueGreenState fresh = Scene.with("").state();
     BlueGreenState state =
         BlueGreenState.builder()
@@ -85,7 +85,7 @@ class LaterDefectReplaysTest {
   }
 
   @Test
-  void d16TemplateThatNamesItself() {
+  void d16ATemplateThatNamesItselfIsACycle() {
     BlueGreenState fresh = Scene.with("\"prePromotionAnalysis\":" + Scene.ANALYSIS).state();
     for (String nested :
         List.of(
@@ -108,7 +108,7 @@ class LaterDefectReplaysTest {
 
   /** Two ways to one template are no cycle. */
   @Test
-  void d16TemplateThatIsNamedTwiceIsNoCycle() {
+  void d16ATemplateThatIsNamedTwiceIsNoCycle() {
     BlueGreenState state =
         BlueGreenState.builder()
             .from(Scene.with("\"prePromotionAnalysis\":" + Scene.ANALYSIS).state())

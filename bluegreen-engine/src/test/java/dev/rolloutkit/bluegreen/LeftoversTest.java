@@ -22,7 +22,7 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What other strategies, users and commands left in a Rollout and beside it. */
+/** What a Rollout still has from another strategy, from users and from commands. */
 class LeftoversTest {
   private static final String GENERATION = "rollout.argoproj.io/workload-generation";
   private static final String WEIGHTS =
@@ -75,7 +75,7 @@ class LeftoversTest {
   }
 
   @Test
-  void ofARoutedCanaryTheWeightsStayInTheStatusAndNothingElse() {
+  void onlyTheWeightsOfARoutedCanaryRemainInTheStatus() {
     Plan plan =
         plan(
             settled(
@@ -92,7 +92,7 @@ class LeftoversTest {
   }
 
   @Test
-  void revisionsThatHadWeightKeepTheirPodsOthersDoNot() {
+  void onlyRevisionsWithWeightKeepTheirPods() {
     BlueGreenState.Builder state =
         settled("{\"status\":{\"canary\":{" + WEIGHTS + "}}}")
             .addReplicaSets(
@@ -115,7 +115,7 @@ class LeftoversTest {
   }
 
   @Test
-  void theHistoryLimitDeletesTheExperimentsOfARevisionWithIt() {
+  void theHistoryLimitDeletesTheExperimentsOfADeletedRevision() {
     BlueGreenState.Builder state =
         settled(
                 "\"revisionHistoryLimit\":0",
@@ -132,7 +132,7 @@ class LeftoversTest {
   }
 
   @Test
-  void inTheModelClusterADeletedExperimentIsGone() {
+  void aDeletedExperimentNoLongerExistsInTheModelCluster() {
     BlueGreenState state =
         settled("\"revisionHistoryLimit\":0", "{}")
             .addReplicaSets(replicaSet("one", 1, 0))
@@ -152,7 +152,7 @@ class LeftoversTest {
   }
 
   @Test
-  void anInconclusiveExperimentIsAPauseOfAUserInTheDuration() {
+  void anInconclusiveExperimentCountsAsAManualPauseInTheDuration() {
     Plan plan =
         plan(
             settled(
@@ -201,7 +201,7 @@ class LeftoversTest {
   }
 
   @Test
-  void withoutAWorkloadItsGenerationAloneIsNotWorthAnUpdate() {
+  void withoutAWorkloadItsGenerationAloneCausesNoUpdate() {
     Plan plan = plan(settled("{\"metadata\":{\"annotations\":{\"" + GENERATION + "\":\"7\"}}}"));
     assertThat(plan.actions()).noneMatch(Action.UpdateRolloutMetadata.class::isInstance);
     assertThat(plan.actions()).noneMatch(Action.UpdateReplicaSet.class::isInstance);
@@ -247,7 +247,7 @@ class LeftoversTest {
   }
 
   @Test
-  void valuesThatMeanUnsetStayWhenTheStatusIsPatched() {
+  void valuesThatMeanUnsetAreKeptWhenTheStatusIsPatched() {
     Plan plan = plan(settled("{\"status\":{\"abort\":false,\"replicas\":1}}"));
     assertThat(plan.statusPatch().has("replicas")).isTrue();
     assertThat(plan.statusPatch().has("abort")).isFalse();
@@ -255,7 +255,7 @@ class LeftoversTest {
 
   /** The quota of the namespace is used up, says the API server. */
   @Test
-  void theErrorOfACreationIsAFormatInTheEventAndPlainInTheCondition() {
+  void theErrorOfACreationIsAFormatStringInTheEventAndPlainInTheCondition() {
     Plan plan =
         BlueGreenEngine.onCreateFailed(
             Scene.with("").state(), "100% used", START, BlueGreenConfig.reference());

@@ -12,10 +12,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a caller does to the trees of one plan changes no other plan of the same state. */
+/** If a caller changes the trees of one plan, no other plan of the same state changes. */
 class PlansShareNothingTest {
   @Test
-  void treesOfAPlanAreItsOwn() {
+  void changedTreesOfAPlanChangeNoOtherPlan() {
     int changed = 0;
     for (RecordedPass pass : RecordedPass.all()) {
       Plan plan = BlueGreenEngine.reconcile(pass.state(), pass.now());

@@ -44,7 +44,7 @@ class PoliciesTest {
   }
 
   @Test
-  void anUpdateThatIsPromotedInTimeIsNot() {
+  void anUpdateThatIsPromotedInTimeIsNotAborted() {
     BlueGreenConfig config =
         BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withAbortAfter(Duration.ofMinutes(5)));
@@ -58,7 +58,7 @@ class PoliciesTest {
   }
 
   @Test
-  void numbersThatDoNotMeanWhatTheySayAreWarnedOf() {
+  void misleadingNumbersGetAWarning() {
     Rollout rollout =
         Scene.with(
                 "\"autoPromotionEnabled\":false,\"autoPromotionSeconds\":30,"
@@ -76,7 +76,7 @@ class PoliciesTest {
   }
 
   @Test
-  void aChangeThatSkipsThePauseIsWarnedOf() {
+  void aChangeThatSkipsThePauseGetsAWarning() {
     RolloutStatus paused =
         Json.rollout("{\"status\":{\"pauseConditions\":[{\"reason\":\"BlueGreenPause\"}]}}")
             .status();
@@ -92,7 +92,7 @@ class PoliciesTest {
   }
 
   @Test
-  void explanationsNameTheRule() {
+  void anExplanationNamesTheRule() {
     Timeline timeline = Scene.with("").image(60, 2).safe();
 
     assertThat(timeline.text())

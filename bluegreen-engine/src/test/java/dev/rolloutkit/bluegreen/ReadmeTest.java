@@ -74,7 +74,7 @@ class ReadmeTest {
   }
 
   @Test
-  void exampleNamesWhatTheEngineSays() throws IOException {
+  void theExampleOnThePageIsWhatTheEngineSays() throws IOException {
     Timeline timeline = Scene.with("").image(60, 2).safe();
     String switched = "let Service active select 775555bf99 instead of 6945fb9ff4, because";
 

@@ -172,7 +172,7 @@ class RefusedWritesTest {
   }
 
   @Test
-  void whatAnActionSaysIsWhatThePlanDoes() {
+  void thePlanContinuesAsOnRefusalSays() {
     for (RecordedPass pass : RecordedPass.all().subList(0, 400)) {
       Plan plan = BlueGreenEngine.reconcile(pass.state(), pass.now());
       for (int i = 0; i < plan.actions().size(); i++) {
@@ -196,7 +196,7 @@ class RefusedWritesTest {
 
   /** An executor that stops at a refused write of an old ReplicaSet would never promote. */
   @Test
-  void oldReplicaSetThatCannotBeScaledDownDoesNotHoldTheUpdateUp() {
+  void anOldReplicaSetThatCannotBeScaledDownDoesNotDelayTheUpdate() {
     Scene scene = Scene.with("\"scaleDownDelaySeconds\":5");
     for (BlueGreenConfig config : List.of(BlueGreenConfig.reference(), BlueGreenConfig.safe())) {
       Timeline timeline =
@@ -248,7 +248,7 @@ class RefusedWritesTest {
   }
 
   @Test
-  void planOfAnotherControllerFollowsWhatItsActionsSay() {
+  void aPlanOfAnotherControllerContinuesAsOnRefusalSays() {
     Action deletion = new Action.DeleteReplicaSet("a", PlanRule.HISTORY_LIMIT);
     Action next = new Action.DeleteReplicaSet("b", PlanRule.HISTORY_LIMIT);
     Plan plan =

@@ -49,7 +49,7 @@ class ReleasesTest {
   }
 
   @Test
-  void aPassThatOnlyScalesLeavesTheConditionsAloneBefore110() {
+  void aPassThatOnlyScalesDoesNotWriteTheConditionsBefore110() {
     BlueGreenState state =
         state(
             "",
@@ -89,7 +89,7 @@ class ReleasesTest {
   }
 
   @Test
-  void theSizeOfAnAbortedReplicaSetIsNotRecordedDuringItsDelayBefore110() {
+  void anAbortedReplicaSetDoesNotRecordItsSizeDuringItsDelayBefore110() {
     BlueGreenState state =
         state(
             "",
@@ -118,7 +118,7 @@ class ReleasesTest {
   }
 
   @Test
-  void theMessageOfAnAbortLacksThatOfTheRunBefore19() {
+  void theMessageOfAnAbortLacksTheMessageOfTheRunBefore19() {
     BlueGreenState state =
         withRun(
             state(
@@ -136,7 +136,7 @@ class ReleasesTest {
   }
 
   @Test
-  void injectedMetadataIsTakenOffAgainUpTo110() {
+  void injectedMetadataIsRemovedAgainUpTo110() {
     String injected =
         ",\"rollout.argoproj.io/ephemeral-metadata\":\"{\\\"labels\\\":{\\\"role\\\":\\\"x\\\"}}\"";
     BlueGreenState state = state("", "", status(NEW, ""), replicaSet(NEW, 2, 2, 2, injected));
@@ -174,7 +174,7 @@ class ReleasesTest {
   }
 
   @Test
-  void anInvalidTemplateIsShownInGoSyntaxBefore19() {
+  void anInvalidTemplateIsPrintedInGoSyntaxBefore19() {
     BlueGreenState state = state("", ",\"selector\":{\"matchLabels\":{\"app\":\"other\"}}", "{}");
 
     assertThat(at("1.8.4", state).error().orElseThrow()).contains("map[string]string{\"app\":");

@@ -38,12 +38,12 @@ public final class Scene {
     this.spec = spec;
   }
 
-  /** Members of the blue-green strategy beside the two Services. */
+  /** A Rollout with further fields of the blue-green strategy, besides the two Services. */
   public static Scene with(String strategy) {
     return new Scene(strategy, "");
   }
 
-  /** More members of the spec. */
+  /** Adds fields of the spec. */
   public Scene spec(String members) {
     return new Scene(strategy, "," + members);
   }

@@ -25,7 +25,7 @@ class UpdateProgressTest {
   private String more = "";
 
   @Test
-  void firstRevisionWithoutReplicaSetWaitsForTheController() {
+  void aFirstRevisionWithoutReplicaSetWaitsForTheController() {
     services("", "");
 
     assertThat(text("{}", OLD))
@@ -35,7 +35,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void firstRevisionWhosePodsStartIsInitialDeploy() {
+  void aFirstRevisionWhosePodsStartIsInitialDeploy() {
     replicaSet(OLD, 2, 1, "");
     services("", OLD);
 
@@ -44,7 +44,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void stableRevisionWaitsForNothing() {
+  void aStableRevisionWaitsForNothing() {
     replicaSet(OLD, 2, 2, "");
     services(OLD, OLD);
 
@@ -52,7 +52,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void updateWhosePreviewStartsWaitsForThePreviewCount() {
+  void anUpdateWhosePreviewStartsWaitsForThePreviewReplicaCount() {
     strategy = ",\"previewReplicaCount\":1";
     replicaSet(OLD, 2, 2, "");
     replicaSet(NEW, 1, 0, "");
@@ -64,7 +64,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void updateWithAnalysisBeforeTheSwitchNamesTheRun() {
+  void anUpdateWithAnAnalysisBeforeTheCutOverNamesTheRun() {
     strategy = ",\"prePromotionAnalysis\":{\"templates\":[{\"templateName\":\"at\"}]}";
     replicaSet(OLD, 2, 2, "");
     replicaSet(NEW, 2, 2, "");
@@ -83,7 +83,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void pausedUpdateWithoutAutoPromotionWaitsForAUser() {
+  void aPausedUpdateWithoutAutoPromotionWaitsForAUser() {
     strategy = ",\"autoPromotionEnabled\":false,\"autoPromotionSeconds\":5";
     paused();
 
@@ -92,7 +92,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void pausedUpdateWithSecondsWaitsForTheTime() {
+  void aPausedUpdateWithAutoPromotionSecondsWaitsForTheTime() {
     strategy = ",\"autoPromotionSeconds\":30";
     paused();
 
@@ -103,7 +103,40 @@ class UpdateProgressTest {
   }
 
   @Test
-  void readyUpdateIsDueToSwitch() {
+  void aReadyUpdateIsAboutToBePausedUntilItsPauseIsRecorded() {
+    strategy = ",\"autoPromotionEnabled\":false";
+    paused();
+
+    assertThat(text(status(NEW, OLD, OLD, ""), NEW))
+        .isEqualTo(
+            "paused before the switch; waits for the controller, which is due to pause the update"
+                + " before the switch");
+  }
+
+  @Test
+  void aPromotedUpdateIsAboutToSwitchWithoutAPause() {
+    strategy = ",\"autoPromotionEnabled\":false";
+    paused();
+
+    assertThat(
+            text(status(NEW, OLD, OLD, "").replace("{\"cur", "{\"promoteFull\":true,\"cur"), NEW))
+        .startsWith("the active Service is due to be switched");
+  }
+
+  @Test
+  void aRollbackWithinTheScaleDownDelayIsAboutToSwitchWithoutAPause() {
+    strategy = ",\"autoPromotionEnabled\":false";
+    replicaSet(OLD, 2, 2, "");
+    replicaSet(NEW, 2, 2, "2026-01-02T03:06:26Z");
+    replicaSets.get(0).getMetadata().setCreationTimestamp("2026-01-01T00:00:00Z");
+    services(OLD, NEW);
+
+    assertThat(text(status(NEW, OLD, OLD, ""), NEW))
+        .startsWith("the active Service is due to be switched");
+  }
+
+  @Test
+  void aReadyUpdateIsAboutToSwitch() {
     paused();
 
     assertThat(text(status(NEW, OLD, OLD, ""), NEW))
@@ -113,7 +146,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void finishedUpdateTellsWhenOldPodsGo() {
+  void aCompletedUpdateSaysWhenOldPodsAreRemoved() {
     replicaSet(OLD, 2, 2, "2026-01-02T03:06:26Z");
     replicaSet(NEW, 2, 2, "");
     services(NEW, NEW);
@@ -125,7 +158,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void abortedUpdateWaitsForAUser() {
+  void anAbortedUpdateWaitsForAUser() {
     paused();
 
     assertThat(text(status(NEW, OLD, OLD, "").replace("{\"cur", "{\"abort\":true,\"cur"), NEW))
@@ -133,7 +166,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void missingServiceIsToBeCorrected() {
+  void aMissingServiceWaitsForACorrection() {
     replicaSet(OLD, 2, 2, "");
 
     assertThat(text(status(OLD, OLD, OLD, ""), OLD))
@@ -143,7 +176,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void canaryIsNoBlueGreen() {
+  void aCanaryHasNoBlueGreenProgress() {
     Rollout canary = Json.rollout("{\"spec\":{\"strategy\":{\"canary\":{}}}}");
 
     assertThat(progress(canary, OLD).problems())
@@ -152,7 +185,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void objectsOfOthersAndNullsArePassedOver() {
+  void objectsOfOtherOwnersAndNullsAreSkipped() {
     replicaSet(OLD, 2, 2, "");
     replicaSets
         .get(0)
@@ -241,7 +274,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void pausedByHandWaitsForTheUser() {
+  void anUpdateThatAUserPausedWaitsForTheUser() {
     paused();
     more = "\"paused\":true,";
 
@@ -250,7 +283,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void inconclusiveAnalysisWaitsForAJudgement() {
+  void anInconclusiveAnalysisWaitsForAUserToDecide() {
     paused();
 
     assertThat(
@@ -267,7 +300,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void switchedUpdateIsYetToBecomeStable() {
+  void aSwitchedUpdateIsNotYetStable() {
     replicaSet(OLD, 2, 2, "");
     replicaSet(NEW, 2, 2, "");
     services(NEW, NEW);
@@ -277,7 +310,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void switchedUpdateWithAnalysisNamesTheRun() {
+  void aSwitchedUpdateWithAnAnalysisNamesTheRun() {
     strategy = ",\"postPromotionAnalysis\":{\"templates\":[{\"templateName\":\"at\"}]}";
     replicaSet(OLD, 2, 2, "");
     replicaSet(NEW, 2, 2, "");
@@ -298,7 +331,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void finishedUpdateWithoutDeadlineIsDueForOne() {
+  void aCompletedUpdateWithoutADeadlineWaitsForTheControllerToSetOne() {
     replicaSet(OLD, 2, 2, "");
     replicaSet(NEW, 2, 2, "");
     services(NEW, NEW);
@@ -315,7 +348,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void deletedRolloutWaitsForNothing() {
+  void aDeletedRolloutWaitsForNothing() {
     Rollout rollout =
         Json.rollout(
             """
@@ -329,7 +362,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void newRevisionOfAKnownReplicaSetIsTurnedTo() {
+  void aNewRevisionWithAReplicaSetIsAboutToStart() {
     paused();
 
     assertThat(text(status(OLD, OLD, OLD, ""), NEW))
@@ -339,7 +372,7 @@ class UpdateProgressTest {
 
   /** What the controller found wrong holds for the generation that it saw. */
   @Test
-  void invalidSpecIsToldUntilItChanges() {
+  void anInvalidSpecIsReportedUntilItChanges() {
     replicaSet(OLD, 2, 2, "");
     services(OLD, OLD);
     String invalid =

@@ -43,7 +43,7 @@ class WeightedCutoverTest {
   }
 
   @Test
-  void anAbortAfterTheSwitchMovesTheTrafficBack() {
+  void anAbortAfterTheCutOverMovesTheTrafficBack() {
     Timeline timeline =
         Scene.with("\"postPromotionAnalysis\":" + Scene.ANALYSIS)
             .at(0, new Command.Verdict("post", "Failed"))

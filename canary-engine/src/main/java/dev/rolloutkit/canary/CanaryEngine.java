@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The canary controller of Argo Rollouts as pure functions.
  *
- * <p>Functions never modify cluster objects and never throw because of what a cluster contains.
- * Where the matched controller crashes, the plan has a problem that names the cause.
+ * <p>The functions never change Kubernetes objects, and no object of a cluster makes them throw.
+ * Where Argo Rollouts crashes, the plan has a problem that names the cause.
  *
  * <p>Source: Argo Rollouts, August 2026, after v1.10.0-rc1.
  */
@@ -59,8 +59,8 @@ public final class CanaryEngine {
   }
 
   /**
-   * A controller with the given configuration, for an operator: it plans the same as {@link
-   * #reconcile(CanaryState, Instant, CanaryConfig)}, and a later pass over the same Rollout takes a
+   * A controller with the given configuration, for an operator: its plans are those of {@link
+   * #reconcile(CanaryState, Instant, CanaryConfig)}, but a later pass over the same Rollout takes a
    * fraction of the time.
    *
    * <pre>{@code
@@ -75,16 +75,16 @@ public final class CanaryEngine {
 
   /**
    * How a plan continues after the API server refused one of its writes: the actions that follow,
-   * and the resulting status. The actions before the refused one remain valid, those after it are
-   * replaced. If another write is refused, call it again with the returned plan.
+   * and the resulting status. The returned plan replaces everything after the refused action. If
+   * the API server refuses one of its writes too, call this method again with the returned plan.
    *
    * <pre>{@code
    * Plan rest = CanaryEngine.afterRefusal(plan, 3, new Refusal(Refusal.Kind.CONFLICT, message));
    * }</pre>
    *
-   * <p>It repeats the pass with that refusal and therefore takes as long as the pass did.
+   * <p>This method computes the pass again with that refusal, so it takes as long as the pass did.
    *
-   * @param index the index of the refused action in the plan
+   * @param index the index of the refused action in {@link Plan#actions}
    * @throws IndexOutOfBoundsException if the plan has no such action
    */
   public static Plan afterRefusal(Plan plan, int index, Refusal refusal) {
@@ -104,8 +104,8 @@ public final class CanaryEngine {
   }
 
   /**
-   * The first problem that a controller with the given configuration would find: the texts are
-   * those of its release.
+   * The first problem that a controller with the given configuration would find, with the message
+   * of its release; empty if everything is valid.
    *
    * <pre>{@code
    * CanaryEngine.invalidity(state, CanaryConfig.reference().withRelease(release));
@@ -131,7 +131,7 @@ public final class CanaryEngine {
 
   /**
    * How far an update has come under a controller with the given configuration, whose release
-   * decides how many pods and which weight each step wants.
+   * decides how many pods and which weight each step requires.
    *
    * <pre>{@code
    * CanaryEngine.progress(state, now, CanaryConfig.reference().withRelease(release));
@@ -144,8 +144,8 @@ public final class CanaryEngine {
 
   /**
    * Warnings for an admission webhook about settings that are valid but probably not intended:
-   * steps without the effect that they suggest, numbers that are ignored or mean "forever", and
-   * changes that take effect in a surprising order.
+   * steps that do something other than they seem to, numbers that are ignored or mean "forever",
+   * and changes that take effect in a surprising order.
    *
    * <pre>{@code
    * CanaryEngine.admissionWarnings(null, rollout).forEach(w -> System.out.println(w.text()));

@@ -1,4 +1,8 @@
-/** The canary controller of Argo Rollouts as pure functions. */
+/**
+ * The canary controller of Argo Rollouts as pure functions.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.canary;
 

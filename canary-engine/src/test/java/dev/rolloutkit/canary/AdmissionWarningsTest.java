@@ -43,14 +43,14 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void ordinaryStepsAreNotWarnedOf() {
+  void ordinaryStepsGetNoWarning() {
     String ordinary = steps("{\"setWeight\": 20}, {\"pause\": {}}, {\"setWeight\": 60}");
     assertThat(warnings(5, ROUTED + ordinary)).isEmpty();
     assertThat(warnings(5, "\"maxSurge\": 2, \"maxUnavailable\": 0, " + ordinary)).isEmpty();
   }
 
   @Test
-  void aGapLargerThanTheSurgeIsWarnedOfWithoutRouting() {
+  void aStepAboveTheSurgeGetsAWarningWithoutRouting() {
     String gap = steps("{\"setWeight\": 20}, {\"setWeight\": 80}");
     assertThat(warnings(10, "\"maxSurge\": 2, \"maxUnavailable\": 1, " + gap))
         .singleElement()
@@ -61,25 +61,25 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void aWeightWithoutEffectAtThisNumberOfReplicasIsWarnedOf() {
+  void aWeightWithoutEffectAtThisNumberOfReplicasGetsAWarning() {
     assertThat(codes(4, "\"maxSurge\": 0, " + steps("{\"setWeight\": 25}, {\"setWeight\": 30}")))
         .contains("Step.WithoutEffect");
   }
 
   @Test
-  void aLowerWeightIsWarnedOf() {
+  void aLowerWeightGetsAWarning() {
     assertThat(codes(4, ROUTED + steps("{\"setWeight\": 50}, {\"setWeight\": 25}")))
         .containsExactly("Step.WeightLowered");
   }
 
   @Test
-  void aWeightAboveTheMaximumIsWarnedOf() {
+  void aWeightAboveTheMaximumGetsAWarning() {
     assertThat(codes(4, ROUTED + steps("{\"setWeight\": 101}")))
         .containsExactly("Step.WeightAboveMaximum");
   }
 
   @Test
-  void aRouteBeforeThereIsAPodIsWarnedOf() {
+  void aRouteBeforeThereIsAPodGetsAWarning() {
     String route = "{\"setHeaderRoute\": {\"name\": \"r\"}}";
     assertThat(codes(4, ROUTED + steps(route))).containsExactly("Step.RouteBeforePods");
     assertThat(codes(4, ROUTED + steps("{\"setCanaryScale\": {\"replicas\": 1}}, " + route)))
@@ -87,7 +87,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void matchTrafficWeightThatTakesPodsAwayIsWarnedOf() {
+  void matchTrafficWeightThatRemovesPodsGetsAWarning() {
     assertThat(
             codes(
                 4,
@@ -100,7 +100,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void anExperimentWithMoreWeightThanIsLeftIsWarnedOf() {
+  void anExperimentWhoseWeightExceedsTheRestGetsAWarning() {
     assertThat(
             codes(
                 4,
@@ -112,7 +112,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void aThresholdThatAStepNeverReachesIsWarnedOf() {
+  void aThresholdThatAStepNeverReachesGetsAWarning() {
     assertThat(
             codes(
                 4,
@@ -123,7 +123,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void delaysOfZeroAreWarnedOf() {
+  void delaysOfZeroGetAWarning() {
     assertThat(
             codes(
                 4,
@@ -134,7 +134,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void changesThatSurpriseAreWarnedOf() {
+  void surprisingChangesGetAWarning() {
     String status = "\"stableRS\": \"a\", \"currentPodHash\": \"b\"";
     Rollout before = rollout(4, "a", ROUTED + steps("{\"setWeight\": 25}"), status);
     assertThat(

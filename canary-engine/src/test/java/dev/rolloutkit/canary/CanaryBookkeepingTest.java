@@ -79,7 +79,7 @@ class CanaryBookkeepingTest {
   }
 
   @Test
-  void anExperimentThatTheHistoryLimitDeletesCannotBeTerminatedAnyMore() {
+  void anExperimentThatTheHistoryLimitDeletesIsNotTerminated() {
     Plan plan = CanaryScene.plan(withExperimentOfTheGone());
     List<String> ofExperiments =
         plan.actions().stream()
@@ -100,7 +100,7 @@ class CanaryBookkeepingTest {
   }
 
   @Test
-  void anExperimentThatIsGoneWhenItIsTerminatedEndsThePass() {
+  void terminatingAMissingExperimentEndsThePass() {
     CanaryState.Builder state = withExperimentOfTheGone().replicaSets(ImmutableList.of());
     state.replicaSets(
         List.of(replicaSet("old", 1, ""), replicaSet(CanaryScene.hash(PAUSE), 2, "")));
@@ -141,7 +141,7 @@ class CanaryBookkeepingTest {
   }
 
   @Test
-  void aChangeOfTheVerificationAloneIsWrittenOnlyIfThePassUpdatedTheRollout() {
+  void aChangeOfOnlyTheVerificationIsWrittenOnlyIfThePassUpdatesTheRollout() {
     String known =
         "{\"type\": \"Progressing\", \"status\": \"True\", \"reason\": \"NewReplicaSetAvailable\"}";
     Plan quiet = CanaryScene.plan(verifiedBefore(known));

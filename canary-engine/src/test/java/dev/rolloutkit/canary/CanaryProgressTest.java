@@ -45,11 +45,11 @@ class CanaryProgressTest {
     assertThat(progressOf("verify-false-r4"))
         .contains(
             "all steps are over; waits for the pods of ro-587c78879 (2 of 4 available); and for the"
-                + " router to be seen to act by a weight of 100");
+                + " router to confirm a weight of 100");
   }
 
   @Test
-  void anAbortTellsWhenTheCanaryGoes() {
+  void anAbortedUpdateSaysWhenTheCanaryIsScaledDown() {
     assertThat(progressOf("routed-abort-at-step-3-r4"))
         .contains(
             "aborted; waits for 2026-03-01T10:00:44Z, then ro-587c78879 is scaled down; and for a"
@@ -73,7 +73,7 @@ class CanaryProgressTest {
   }
 
   @Test
-  void whatOnlyPeopleCanMendIsACorrection() {
+  void whatOnlyPeopleCanChangeWaitsForThem() {
     assertThat(progressOf("stable-missing-routed-r4"))
         .anyMatch(text -> text.contains("the stable ReplicaSet of 6665ff5978 is gone"));
     assertThat(progressOf("services-not-found-r4"))
@@ -83,26 +83,26 @@ class CanaryProgressTest {
   }
 
   @Test
-  void aStableSetThatCannotTakeTheRestIsNamed() {
+  void aStableReplicaSetThatCannotTakeTheTrafficIsNamed() {
     assertThat(read("bad-stable-routed-r4").flatMap(p -> p.waitsFor().stream()))
         .contains(new Wait.StablePods("ro-6665ff5978", 1, 2));
   }
 
   @Test
-  void oldPodsAreNamedWithoutRouting() {
+  void withoutRoutingTheUpdateWaitsForOldPods() {
     assertThat(read("template-change-midway-basic-r4").flatMap(p -> p.waitsFor().stream()))
         .anyMatch(Wait.OldPods.class::isInstance);
   }
 
   @Test
-  void theFirstRevisionIsADeploymentOfItsOwn() {
+  void theFirstRevisionHasAStageOfItsOwn() {
     assertThat(read("routed-four-steps-r4").map(CanaryProgress::stage))
         .startsWith(CanaryStage.NEW_REVISION, CanaryStage.INITIAL_DEPLOY)
         .endsWith(CanaryStage.STABLE);
   }
 
   @Test
-  void aCanaryOfAnotherStrategyIsNotRead() {
+  void aRolloutOfAnotherStrategyHasNoCanaryProgress() {
     CanaryState state = RecordedDefectsTest.moments("services-not-found-r4").get(0).state();
     Rollout without =
         state

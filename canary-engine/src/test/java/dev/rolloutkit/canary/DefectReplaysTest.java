@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
-/** Recorded defects of the controller: shown in reference mode, gone once they are fixed. */
+/** Recorded defects of the controller: the reference shows them, and fixes remove them. */
 class DefectReplaysTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

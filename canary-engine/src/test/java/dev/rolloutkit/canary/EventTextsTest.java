@@ -49,7 +49,7 @@ class EventTextsTest {
   }
 
   @Test
-  void theMessageOfAnAnalysisIsAFormatInTheEventAndPlainInTheCondition() {
+  void theMessageOfAnAnalysisIsAFormatStringInTheEventAndPlainInTheCondition() {
     Plan plan = CanaryScene.plan(analysed("Failed", "100% lost"));
     assertThat(told(plan, "RolloutAborted"))
         .containsExactly(
@@ -60,14 +60,14 @@ class EventTextsTest {
   }
 
   @Test
-  void thePhaseOfAnAnalysisIsPartOfAFormatToo() {
+  void thePhaseOfAnAnalysisIsPartOfAFormatString() {
     assertThat(told(CanaryScene.plan(analysed("50%", "")), "AnalysisRun"))
         .containsExactly(
             "Background Analysis Run 'run' Status New: '50%!'(MISSING) Previous: 'Running'");
   }
 
   @Test
-  void theErrorOfARouterIsAFormatButNotThatOfAVerification() {
+  void theErrorOfARouterIsAFormatStringButNotThatOfAVerification() {
     CanaryState.Builder state =
         CanaryScene.updating(FAKE + ", \"steps\": [{\"pause\": {}}]", ", \"currentStepIndex\": 0");
     RouterView refusing = RouterView.builder().type("Fake").setWeight("5% of quota left").build();
@@ -93,7 +93,7 @@ class EventTextsTest {
   }
 
   @Test
-  void theNameOfAPluginAndAnErrorOfItsCallAreFormats() {
+  void theNameOfAPluginAndTheErrorOfItsCallAreFormatStrings() {
     Plan failed = called(new PluginReply(null, "Failed", "", null, Duration.ZERO));
     assertThat(told(failed, "StepPluginTransition"))
         .containsExactly("Step plugin x/50%!s(MISSING) (step 1) transitioned to Failed");

@@ -31,7 +31,7 @@ class ReadmeTest {
   private static final int PASS = 17;
 
   @Test
-  void theOutputOfThePageIsThePlan() throws IOException {
+  void theOutputOnThePageIsThePlan() throws IOException {
     JsonNode trace =
         DefectReplaysTest.traces("trace").stream()
             .filter(t -> t.get("id").textValue().equals(UPDATE))

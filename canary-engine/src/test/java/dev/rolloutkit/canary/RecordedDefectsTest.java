@@ -146,7 +146,7 @@ class RecordedDefectsTest {
 
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("defects")
-  void aDefectIsInTheRecordingAndGoneOnceItIsFixed(CanaryDefect defect, String trace, Sign sign) {
+  void onlyTheReferenceShowsADefectThatIsFixed(CanaryDefect defect, String trace, Sign sign) {
     Fixes<CanaryDefect> fixed = Fixes.fixing(defect);
     List<Moment> moments = moments(trace);
     assertThat(moments)

@@ -190,7 +190,7 @@ class RefusedWritesTest {
   }
 
   @Test
-  void aPlaceThatThePlanHasNotIsACallersError() {
+  void anIndexOutsideOfThePlanThrows() {
     JsonNode trace = DefectReplaysTest.traces("trace").get(0);
     JsonNode step = trace.get("in").get("steps").get(0);
     Plan plan =

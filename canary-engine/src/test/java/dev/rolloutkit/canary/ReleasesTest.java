@@ -117,7 +117,7 @@ class ReleasesTest {
   }
 
   @Test
-  void anAbortedDynamicCanaryGoesBackInProportionBefore19() {
+  void anAbortedDynamicCanaryLosesItsWeightAtOnceBefore19() {
     String canary = DYNAMIC + "\"steps\":[{\"setWeight\":20},{\"setWeight\":60}]";
     TrafficInput.Builder input =
         input(canary, ",\"abort\":true" + WEIGHTS)
@@ -160,7 +160,7 @@ class ReleasesTest {
   }
 
   @Test
-  void aRouterIsToldTheHashBeforeTheWeightBefore19() {
+  void theHashIsSetOnlyBeforeTheWeightBefore19() {
     TrafficInput.Builder input =
         input(CanaryScene.FAKE + ",\"steps\":[{\"setWeight\":20}]", WEIGHTS)
             .newSet(new ReplicaSetState("new", 0, 0, 0))

@@ -48,7 +48,7 @@ class RetriedPluginTest {
   }
 
   @Test
-  void aPluginThatHadSucceededIsNotCalledInThePassThatRemovesItsRecord() {
+  void aSuccessfulPluginIsNotCalledInThePassThatRemovesItsRecord() {
     StepPluginResult first = retried(run("\"phase\": \"Successful\""));
     assertThat(first.actions()).isEmpty();
     assertThat(first.statuses()).isEmpty();
@@ -59,7 +59,7 @@ class RetriedPluginTest {
   }
 
   @Test
-  void aPluginThatWasAbortedRunsAgainWhereItHadStopped() {
+  void anAbortedPluginRunsAgainFromItsLastState() {
     StepPluginResult again =
         retried(
             run(
@@ -83,7 +83,7 @@ class RetriedPluginTest {
   }
 
   @Test
-  void aFullPromotionOfTheRetryRemovesTheRecordsTooAndTerminatesWhatRan() {
+  void aFullPromotionOfTheRetryRemovesTheRecordsAndTerminatesARunningPlugin() {
     String aborted =
         ", {\"index\": 0, \"name\": \"x/step\", \"operation\": \"Abort\","
             + " \"phase\": \"Successful\"}";
@@ -100,7 +100,7 @@ class RetriedPluginTest {
   }
 
   @Test
-  void theBackoffOfTheFormerAttemptIsRespected() {
+  void theBackoffOfTheFormerAttemptStillDelaysTheCall() {
     StepPluginResult early =
         retried(
             run(

@@ -72,7 +72,7 @@ class StableTargetsTest {
   }
 
   @Test
-  void missingPodsKeepTheOldOnesAndAreVerifiedAgainSoon() {
+  void unregisteredPodsKeepTheOldOnesAndAreVerifiedAgainSoon() {
     Plan plan = plan(promoted(ALB).addTargetChecks(ALL, SOME, UNREADABLE));
 
     assertThat(told(plan))
@@ -86,7 +86,7 @@ class StableTargetsTest {
   }
 
   @Test
-  void targetsThatCannotBeReadKeepTheOldPodsAndThePassGoesOn() {
+  void unreadableTargetsKeepTheOldPodsAndThePassGoesOn() {
     Plan plan = plan(promoted(ALB).addTargetChecks(UNREADABLE));
 
     assertThat(told(plan))

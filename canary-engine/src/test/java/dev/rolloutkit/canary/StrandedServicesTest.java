@@ -57,7 +57,7 @@ class StrandedServicesTest {
   }
 
   @Test
-  void aManagedServiceThatIsNamedNoLongerIsReportedWhenThatIsFixed() {
+  void aManagedServiceThatIsNoLongerNamedIsReportedIfTheDefectIsFixed() {
     Rollout rollout = rollout("");
     assertThat(plan(rollout, service("web"), CanaryConfig.reference()).problems()).isEmpty();
     Plan fixed = plan(rollout, service("web"), FIXED);

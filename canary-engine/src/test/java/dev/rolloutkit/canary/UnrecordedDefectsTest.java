@@ -59,12 +59,12 @@ class UnrecordedDefectsTest {
   }
 
   @Test
-  void anExperimentWithMoreWeightThanIsLeftMakesTheStableWeightNegative() {
+  void anExperimentWhoseWeightExceedsTheRestMakesTheStableWeightNegative() {
     assertThat(decide(experiment()).weights().orElseThrow().stable().weight()).isEqualTo(-25);
   }
 
   @Test
-  void anExperimentWithMoreWeightThanIsLeftGetsTheRestOnceThatIsFixed() {
+  void anExperimentWhoseWeightExceedsTheRestGetsTheRestIfTheDefectIsFixed() {
     TrafficDecision decision = decide(experiment(), RolloutDefect.EXPERIMENT_OVERWEIGHT);
     assertThat(decision.weights().orElseThrow().stable().weight()).isZero();
     assertThat(decision.weights().orElseThrow().additional())
@@ -80,13 +80,13 @@ class UnrecordedDefectsTest {
   }
 
   @Test
-  void anAbortWithoutPodsAndWeightsGivesTheCanaryEverything() {
+  void anAbortWithoutPodsAndWeightsGivesTheCanaryAllTraffic() {
     assertThat(decide(abort()).calls())
         .contains(new TrafficCall.SetWeight(100, ImmutableList.of()));
   }
 
   @Test
-  void anAbortWithoutPodsAndWeightsGivesTheCanaryNothingOnceThatIsFixed() {
+  void anAbortWithoutPodsAndWeightsGivesTheCanaryNoTrafficIfTheDefectIsFixed() {
     assertThat(decide(abort(), RolloutDefect.ABORT_WEIGHT_WITHOUT_PODS).calls())
         .doesNotContain(new TrafficCall.SetWeight(100, ImmutableList.of()));
   }
@@ -109,7 +109,7 @@ class UnrecordedDefectsTest {
   }
 
   @Test
-  void aThresholdOfMorePodsThanTheStepHasIsReachedWithAllOfThemOnceThatIsFixed() {
+  void aThresholdOfMorePodsThanTheStepHasIsReachedWithAllOfThemIfTheDefectIsFixed() {
     assertThat(decide(threshold(), RolloutDefect.THRESHOLD_ABOVE_WANTED).calls())
         .contains(new TrafficCall.SetWeight(25, ImmutableList.of()));
   }

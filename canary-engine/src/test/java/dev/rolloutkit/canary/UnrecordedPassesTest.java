@@ -159,7 +159,7 @@ class UnrecordedPassesTest {
   }
 
   @Test
-  void c28PodsThatAreAboutToGoCountAsAvailableInTheReference() {
+  void c28PodsThatAreBeingRemovedCountAsAvailableInTheReference() {
     CanaryState state = withLeavingPod();
     Plan reference = plan(state);
     assertThat(oldest(reference)).isZero();

@@ -12,7 +12,7 @@ import dev.rolloutkit.consequences.world.World;
 import java.util.Collection;
 
 /**
- * Who answers each request before a change, who answers it afterwards, and who in between.
+ * Finds who answers each request before a change, after it, and in between.
  *
  * <pre>{@code
  * World before = Consequences.settle(objects, Assumptions.usual());
@@ -23,28 +23,35 @@ import java.util.Collection;
 public final class Consequences {
   private Consequences() {}
 
-  /** The cluster at rest to which objects lead. */
+  /** The cluster that results from these objects when all its controllers are done. */
   public static World settle(Collection<ClusterObject> objects, Assumptions assumed) {
     return World.settle(objects, assumed);
   }
 
-  /** The changes that lead from one side to the other; what the other side lacks is deleted. */
+  /**
+   * The changes that lead from one set of objects to another. An object that {@code after} lacks is
+   * deleted, unless its annotations keep it.
+   */
   public static ImmutableList<Change> changes(
       Collection<ClusterObject> before, Collection<ClusterObject> after) {
     return changes(before, after, Assumptions.usual());
   }
 
   /**
-   * The changes that lead from one side to the other.
+   * The changes that lead from one set of objects to another.
    *
-   * @param assumed whether what the other side lacks is deleted
+   * @param assumed {@link Assumptions#prune} decides whether objects that {@code after} lacks are
+   *     deleted
    */
   public static ImmutableList<Change> changes(
       Collection<ClusterObject> before, Collection<ClusterObject> after, Assumptions assumed) {
     return Changes.between(before, after, assumed);
   }
 
-  /** What changes do to the requests of a cluster, and which of it people have accepted. */
+  /**
+   * What changes do to the requests of a cluster. Findings that people have accepted are listed
+   * apart.
+   */
   public static Review review(
       World before, Collection<Change> changes, Collection<Acceptance> accepted) {
     return review(before, changes).accepting(accepted);

@@ -1,4 +1,8 @@
-/** Who answers each request before a change, after it and in between. */
+/**
+ * Who answers each request before a change, after it and in between.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.consequences;
 

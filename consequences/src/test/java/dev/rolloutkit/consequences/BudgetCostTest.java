@@ -9,10 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How often budgets are looked at does not depend on how many workloads they do not select. */
+/**
+ * The number of reads of budgets does not depend on the number of workloads that they do not
+ * select.
+ */
 class BudgetCostTest {
   @Test
-  void budgetsOfOtherWorkloadsAreNotLookedAt() {
+  void budgetsOfOtherWorkloadsAreNotRead() {
     looks(10);
     assertThat((double) looks(80) / looks(40)).isLessThan(2.2);
   }

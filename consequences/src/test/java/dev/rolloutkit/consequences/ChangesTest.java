@@ -16,16 +16,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What people do to their manifests. Of 200 harmless changes none is at unknown or worse, and at
- * most four have a warning. Of 200 harmful ones all are at warning or worse, those that lose
- * requests are at unknown or worse, and at least 190 have the code and level that stand beside
- * them.
+ * Changes that people make to their manifests. Of 200 harmless changes none is at unknown or worse,
+ * and at most four have a warning. Of 200 harmful ones all are at warning or worse, those that lose
+ * requests are at unknown or worse, and at least 190 have the code and level that their files name.
  */
 class ChangesTest {
   private static final Path FILES = Path.of("src/test/resources/changes");
 
   @Test
-  void harmlessChangesAreQuiet() throws IOException {
+  void harmlessChangesHaveNoBadFindings() throws IOException {
     List<String> loud = new ArrayList<>();
     List<String> warned = new ArrayList<>();
     List<ChangeFile> files = files("harmless");
@@ -48,7 +47,7 @@ class ChangesTest {
   }
 
   @Test
-  void harmfulChangesAreTold() throws IOException {
+  void harmfulChangesHaveTheExpectedFindings() throws IOException {
     List<String> missed = new ArrayList<>();
     List<String> lower = new ArrayList<>();
     List<String> otherwise = new ArrayList<>();

@@ -37,7 +37,7 @@ class DeletionsTest {
       """;
 
   @Test
-  void aDeletedNamespaceTakesAwayWhatTheOtherSideStillHas() {
+  void aDeletedNamespaceDeletesObjectsThatTheManifestsStillHave() {
     Finding lost = only(review(NAMESPACE + MILL + GATE, MILL + GATE), "nobody-answers");
 
     assertThat(lost.level()).isEqualTo(Level.BREAKING);
@@ -60,7 +60,7 @@ class DeletionsTest {
   }
 
   @Test
-  void theDefinitionOfAKindTakesAwayItsObjects() {
+  void aDeletedCustomResourceDefinitionDeletesItsObjects() {
     String definition =
         """
         apiVersion: apiextensions.k8s.io/v1
@@ -83,7 +83,7 @@ class DeletionsTest {
   }
 
   @Test
-  void whatADeletedObjectOwnsGoesToo() {
+  void whatADeletedObjectOwnsIsDeletedToo() {
     String owned =
         MILL.replace(
             "kind: Deployment\nmetadata: {",
@@ -103,7 +103,7 @@ class DeletionsTest {
   }
 
   @Test
-  void aDeletedClassLeavesItsLoadBalancersAsTheyAre() {
+  void aDeletedClassDoesNotChangeItsLoadBalancers() {
     Finding refused = only(review(CLASS + MILL + GATE, MILL + GATE), "refused");
 
     assertThat(refused.level()).isEqualTo(Level.ERROR);
@@ -114,7 +114,7 @@ class DeletionsTest {
   }
 
   @Test
-  void aLoadBalancerWithDeletionProtectionStaysWithItsAnswers() {
+  void aLoadBalancerWithDeletionProtectionStillAnswers() {
     String kept =
         GATE.replace(
             "target-type: ip}",
@@ -129,7 +129,7 @@ class DeletionsTest {
   }
 
   @Test
-  void whatIsKeptByAnAnnotationOrWithoutPruningStays() {
+  void objectsWithAKeepAnnotationOrWithoutPruningAreNotDeleted() {
     String kept =
         MILL.replace(
             "kind: Service\nmetadata: {",
@@ -157,7 +157,7 @@ class DeletionsTest {
   }
 
   @Test
-  void everythingThatAnsweredIsDeletedAskedOnPurpose() {
+  void theFindingAsksWhetherTheDeletionOfEverythingIsIntended() {
     assertThat(words(review(MILL + GATE + deployment("inn", 1, PORT), deployment("inn", 1, PORT))))
         .anyMatch(
             one ->

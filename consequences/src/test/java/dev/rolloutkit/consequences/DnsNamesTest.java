@@ -26,7 +26,7 @@ class DnsNamesTest {
   }
 
   @Test
-  void aNameThatNoServiceAsksForStopsToResolve() {
+  void aNameThatNoServiceAsksForStopsResolving() {
     Finding lost =
         only(
             review(
@@ -57,7 +57,7 @@ class DnsNamesTest {
 
   /** Ingresses of AKO are doors by the hosts of their rules. */
   @Test
-  void whatIsLostBehindAnIngressOfAkoIsTold() {
+  void aLossBehindAnIngressOfAkoIsReported() {
     String gate =
         ingress("gate", "town.example.com", "/=mill")
             .replace("ingressClassName: alb", "ingressClassName: avi-lb");

@@ -68,7 +68,7 @@ class DoorsTest {
 
   /** What the server allocates counts for both sides, and no manifest names it. */
   @Test
-  void aNodePortThatTheServerAllocatesIsNoDoorOfAManifest() {
+  void aNodePortThatTheServerAllocatesIsNoDoor() {
     String allocated = ON_NODES.replace(", nodePort: 30080", "");
 
     assertThat(words(review(ON_NODES, allocated))).isEmpty();
@@ -77,7 +77,7 @@ class DoorsTest {
 
   /** One line, and the door further inside is listed under the one further outside. */
   @Test
-  void aNodePortCoversTheServiceBehindIt() {
+  void aLossAtANodePortCoversTheServiceBehindIt() {
     Finding lost =
         only(
             review(ON_NODES, ON_NODES.replace("app: mill}\n  ports", "app: mlil}\n  ports")),
@@ -92,7 +92,7 @@ class DoorsTest {
   }
 
   @Test
-  void aPodOfAHeadlessServiceIsLostWithItsName() {
+  void aLostNameOfAPodOfAHeadlessServiceIsALoss() {
     Finding lost = only(review(SET, SET.replace("replicas: 3", "replicas: 2")), "nobody-answers");
 
     assertThat(lost.words())
@@ -105,7 +105,7 @@ class DoorsTest {
   }
 
   @Test
-  void whoeverCallsAPodByItsNameIsItsCaller() {
+  void anObjectThatCallsAPodByItsNameIsItsCaller() {
     String caller =
         """
         apiVersion: v1
@@ -128,7 +128,7 @@ class DoorsTest {
   }
 
   @Test
-  void otherOrdinalsAreOtherNames() {
+  void otherOrdinalsGivePodsOtherNames() {
     String from = SET.replace("  replicas: 3", "  ordinals: {start: 1}\n  replicas: 3");
 
     assertThat(words(review(SET, from)))
@@ -137,7 +137,7 @@ class DoorsTest {
   }
 
   @Test
-  void aServiceThatGetsAnAddressHasNoNamesOfPods() {
+  void aServiceThatGetsAnAddressLosesTheNamesOfItsPods() {
     assertThat(
             words(
                 review(
@@ -147,9 +147,9 @@ class DoorsTest {
         .noneMatch(one -> one.contains("pod mill-"));
   }
 
-  /** Whoever loses the whole Service is not told of each pod. */
+  /** If the whole Service is lost, its pods are not reported one by one. */
   @Test
-  void theServiceCoversTheNamesOfItsPods() {
+  void aLossAtTheServiceCoversTheNamesOfItsPods() {
     Finding lost =
         only(
             review(
@@ -161,9 +161,9 @@ class DoorsTest {
     assertThat(lost.covered()).hasSize(3);
   }
 
-  /** Of very many pods the names of some are looked at, and the others are counted. */
+  /** Only the first 100 pods are followed by name; the others are counted. */
   @Test
-  void podsWhoseNamesAreNotLookedAtAreCounted() {
+  void podsThatAreNotFollowedByNameAreCounted() {
     String many = SET.replaceFirst("replicas: [0-9]+", "replicas: 150");
 
     assertThat(review(many, many.replace("mill:1", "mill:2")).assumptions())
@@ -174,7 +174,7 @@ class DoorsTest {
 
   /** A binding of another target group in its place leaves the former one without targets. */
   @Test
-  void aBindingOfAnotherTargetGroupLeavesTheFormerOneEmpty() {
+  void aBindingToAnotherTargetGroupEmptiesTheFormerOne() {
     String binding =
         """
         apiVersion: elbv2.k8s.aws/v1beta1
@@ -215,7 +215,7 @@ class DoorsTest {
 
   /** A bare Pod may have a name of its own below a Service. */
   @Test
-  void aBarePodWithAHostNameIsFollowed() {
+  void aBarePodWithAHostNameIsFollowedByName() {
     String pod =
         """
         apiVersion: v1

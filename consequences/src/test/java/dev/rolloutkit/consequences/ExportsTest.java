@@ -34,7 +34,7 @@ class ExportsTest {
 
   /** A change has the same consequences whether the side before is a folder or a cluster. */
   @Test
-  void aChangeIsJudgedAlikeFromManifestsAndFromACluster() throws IOException {
+  void aChangeHasTheSameConsequencesFromManifestsAndFromACluster() throws IOException {
     List<String> other = new ArrayList<>();
     for (ChangeFile file : files()) {
       if (showsAddresses(file.after())) {

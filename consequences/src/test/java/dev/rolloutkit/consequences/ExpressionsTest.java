@@ -35,14 +35,14 @@ class ExpressionsTest {
   private static final String GATE = gate("^/mill/[0-9]+$");
 
   @Test
-  void whatHasTheSameTextIsTheSame() {
+  void expressionsWithTheSameTextAreTheSame() {
     assertThat(words(review(SERVERS + GATE, SERVERS + GATE))).isEmpty();
     assertThat(words(review(SERVERS + GATE, SERVERS.replace("replicas: 2", "replicas: 3") + GATE)))
         .allMatch(one -> one.startsWith("note"));
   }
 
   @Test
-  void aLossOfTheRuleWithTheExpressionIsTold() {
+  void aLossOfTheRuleWithTheExpressionIsReported() {
     Finding lost =
         only(
             review(
@@ -57,7 +57,7 @@ class ExpressionsTest {
   }
 
   @Test
-  void aLossOfARuleThatFollowsTheExpressionIsTold() {
+  void aLossOfALaterRuleIsReported() {
     Finding lost =
         only(
             review(
@@ -71,7 +71,7 @@ class ExpressionsTest {
   }
 
   @Test
-  void anotherExpressionIsAWarningForItsOwnRuleAndUnknownForThoseThatFollow() {
+  void anotherExpressionIsAWarningForItsOwnRuleAndUnknownForLaterRules() {
     assertThat(words(review(SERVERS + GATE, SERVERS + gate("^/mill/[a-z]+$"))))
         .anyMatch(
             one ->
@@ -81,7 +81,7 @@ class ExpressionsTest {
   }
 
   @Test
-  void anotherExpressionWithoutARuleThatFollowsIsAWarning() {
+  void anotherExpressionWithoutALaterRuleIsAWarning() {
     String alone = GATE.replaceAll("(?m)^ *- \\{path: /, .*\n", "");
     String other = gate("^/mill/[a-z]+$").replaceAll("(?m)^ *- \\{path: /, .*\n", "");
 
@@ -93,7 +93,7 @@ class ExpressionsTest {
 
   /** Two expressions may hold together; then their order decides. */
   @Test
-  void theOrderOfTwoExpressionsCounts() {
+  void aChangedOrderOfTwoExpressionsIsNotKnown() {
     String routes =
         """
         apiVersion: gateway.networking.k8s.io/v1

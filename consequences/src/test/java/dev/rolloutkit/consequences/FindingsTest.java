@@ -30,7 +30,7 @@ class FindingsTest {
   private static final ObjectKey SERVICE = ObjectKey.of("Service", "town", "mill");
 
   @Test
-  void aLossIsToldAtTheOutermostEntryAndTheCoveredOneIsListedUnderIt() {
+  void aLossIsReportedAtTheOutermostEntryWithTheCoveredOneUnderIt() {
     Finding lost =
         only(
             review(MILL + GATE, MILL.replace("{app: mill}\n  ports", "{app: mil}\n  ports") + GATE),
@@ -42,7 +42,7 @@ class FindingsTest {
   }
 
   @Test
-  void aCoveredEntryWithACallerOfItsOwnCountsBesideIt() {
+  void anEntryFurtherInsideWithACallerIsNotCovered() {
     String caller =
         deployment("baker", 1, PORT)
             .replace(
@@ -75,7 +75,7 @@ class FindingsTest {
   }
 
   @Test
-  void aDeletedObjectThatNothingNamesHasItsPlaceWhereItWas() {
+  void aDeletedObjectThatNothingNamesHasItsFormerPlace() {
     String other = service("other", "mill", "web");
     Finding lost =
         only(
@@ -93,7 +93,7 @@ class FindingsTest {
 
   /** What a manifest does not say is the same as what it says of its own. */
   @Test
-  void objectsWithoutANamespaceAreReviewedLikeThoseOfTheDefaultOne() {
+  void objectsWithoutANamespaceAreInTheDefaultNamespace() {
     String broken = MILL.replace("targetPort: web", "targetPort: wbe") + GATE;
     assertThat(words(review(unplaced(MILL + GATE), unplaced(broken))))
         .isNotEmpty()
@@ -109,7 +109,7 @@ class FindingsTest {
   }
 
   @Test
-  void ofADeletedServiceThePlaceIsTheReferenceThatLeadsNowhere() {
+  void thePlaceOfADeletedServiceIsTheReferenceToIt() {
     Finding lost = only(review(MILL + GATE, deployment("mill", 2, PORT) + GATE), "nobody-answers");
 
     assertThat(lost.cause()).containsExactly(new ObjectField(SERVICE, ""));
@@ -118,7 +118,7 @@ class FindingsTest {
   }
 
   @Test
-  void ofSeveralChangesTheOneIsTheCauseWhoseRevertingAloneBringsTheAnswerBack() {
+  void ofSeveralChangesTheCauseIsTheOneWhoseReversalBringsTheAnswerBack() {
     String edited =
         MILL.replace("targetPort: web", "targetPort: wbe")
             .replace("{app: mill}}", "{app: mill, tier: back}}");
@@ -134,7 +134,7 @@ class FindingsTest {
   }
 
   @Test
-  void aProvedRemedySaysWhatTheFieldWas() {
+  void aProvedRemedyNamesTheFormerValue() {
     Finding lost =
         only(
             review(MILL + GATE, MILL.replace("targetPort: web", "targetPort: wbe") + GATE),
@@ -147,7 +147,7 @@ class FindingsTest {
   }
 
   @Test
-  void theIdentityHoldsWhenAProbeOrTheOrderOfRulesChanges() {
+  void theIdentityDoesNotDependOnProbesAndTheOrderOfRules() {
     String two = ingress("gate", "town.example.com", "/flour=mill", "/=mill");
     String other =
         two.replace(
@@ -170,7 +170,7 @@ class FindingsTest {
   }
 
   @Test
-  void anAcceptanceByIdentityCoversAFindingAndAnUnusedOneIsSaid() {
+  void anAcceptanceByIdentityCoversAFindingAndAnUnusedOneIsListed() {
     Review review = review(MILL + GATE, deployment("mill", 2, PORT) + GATE);
     String id = only(review, "nobody-answers").id();
     Acceptance good = acceptance(id + " the mill is closed");
@@ -212,7 +212,7 @@ class FindingsTest {
   }
 
   @Test
-  void anAcceptanceNeedsAReasonAndMayEnd() {
+  void anAcceptanceNeedsAReasonAndMayHaveALastDay() {
     assertThat(Acceptance.parse("0123456789ab", "").problems().get(0).text())
         .contains("must have a reason");
     assertThat(Acceptance.parse("whatever because", "").isOk()).isFalse();
@@ -223,7 +223,7 @@ class FindingsTest {
   }
 
   @Test
-  void anAnnotationThatNobodyReadsIsToldWithTheNearestName() {
+  void anAnnotationThatNobodyReadsIsReportedWithTheNearestName() {
     String misspelt =
         GATE.replace(
             "target-type: ip}", "target-type: ip, alb.ingress.kubernetes.io/healthcheck-pth: /ok}");
@@ -238,7 +238,7 @@ class FindingsTest {
   }
 
   @Test
-  void aFieldThatTheApiServerDropsIsTold() {
+  void aFieldThatTheApiServerDropsIsReported() {
     Finding one =
         only(
             review(
@@ -262,7 +262,7 @@ class FindingsTest {
   }
 
   @Test
-  void whatIsLostOnlyBetweenTwoWritesIsANoteWithAnOrderThatLosesNothing() {
+  void aLossBetweenTwoWritesIsANoteWithAnOrderThatLosesNothing() {
     String moved = deployment("mill", 2, PORT) + service("miller", "mill", "web");
     Finding gap =
         only(

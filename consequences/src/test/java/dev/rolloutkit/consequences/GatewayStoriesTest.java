@@ -103,7 +103,7 @@ class GatewayStoriesTest {
   private static final String GATE = CLASS + gateway("") + CONFIGURED;
 
   @Test
-  void aSelectorThatNoPodHasIsLostAtTheGateway() {
+  void aSelectorThatMatchesNoPodIsALossAtTheGateway() {
     Finding lost =
         only(
             review(
@@ -201,7 +201,7 @@ class GatewayStoriesTest {
 
   /** Pods behind a cluster address have no node port, which the default type of targets needs. */
   @Test
-  void whatTheControllerRefusesLeavesTheGatewayAsItIs() {
+  void aRefusedChangeDoesNotChangeTheGateway() {
     Finding refused =
         only(
             review(
@@ -232,7 +232,7 @@ class GatewayStoriesTest {
 
   /** The Gateway API says which Service gets a request, whoever serves the Gateway. */
   @Test
-  void aGatewayOfAnotherControllerIsADoorToo() {
+  void aGatewayOfAnotherControllerIsADoor() {
     String foreign =
         CLASS.replace("gateway.k8s.aws/alb", "example.com/proxy")
             + gateway("")
@@ -247,7 +247,7 @@ class GatewayStoriesTest {
 
   /** Platforms keep the Gateway, and applications only their routes. */
   @Test
-  void aGatewayThatIsKeptElsewhereIsADoorToo() {
+  void aGatewayThatIsNotAmongTheObjectsIsADoor() {
     String road =
         route("gate", "/=mill")
             .replace("{name: gate}", "{name: gate, namespace: infra, sectionName: https}");
@@ -259,7 +259,7 @@ class GatewayStoriesTest {
   }
 
   @Test
-  void sharesOfARouteAreExact() {
+  void theSharesOfARouteAreExact() {
     Finding lost =
         only(
             review(
@@ -302,7 +302,7 @@ class GatewayStoriesTest {
   }
 
   @Test
-  void aNetworkLoadBalancerPassesConnectionsOn() {
+  void aGatewayOfANetworkLoadBalancerPassesConnectionsOn() {
     String gate =
         """
         apiVersion: gateway.networking.k8s.io/v1
@@ -378,9 +378,9 @@ class GatewayStoriesTest {
     assertThat(lost.sentence()).contains("25 % of the requests");
   }
 
-  /** What a Gateway does that was refused before, nobody knows; that it is mended is no loss. */
+  /** What a refused Gateway does is not known, so its correction is no loss. */
   @Test
-  void aGatewayThatWasRefusedBeforeIsNotKnown() {
+  void theAnswerOfAGatewayThatWasRefusedBeforeIsNotKnown() {
     String refused = MILL + CLASS + gateway("") + route("gate", "/=mill");
     String built = MILL + GATE + route("gate", "/=mill");
 
@@ -412,7 +412,7 @@ class GatewayStoriesTest {
 
   /** A backend that other manifests may have keeps its share, and nobody else gets it. */
   @Test
-  void aServiceThatIsKeptElsewhereKeepsItsShare() {
+  void aServiceThatIsNotAmongTheObjectsKeepsItsShare() {
     Assumptions part = Assumptions.builder().addNotOurs("town").build();
     String road = route("gate", "/=mill:90,oven:10");
 

@@ -46,7 +46,7 @@ class LinksBesideThePodsTest {
   }
 
   @Test
-  void aRedirectIsFollowedInsideOfTheWorld() {
+  void aRedirectIsFollowedInsideTheCluster() {
     Finding lost =
         only(review(MILL + redirecting("8443"), MILL + redirecting("9443")), "nobody-answers");
 
@@ -57,7 +57,7 @@ class LinksBesideThePodsTest {
   }
 
   @Test
-  void aRedirectThatComesBackToItselfIsAnsweredByNobody() {
+  void nobodyAnswersARedirectLoop() {
     String circle =
         ingress("gate", "town.example.com", "/old=there", "/new=back", "/=mill")
             .replace(
@@ -87,7 +87,7 @@ class LinksBesideThePodsTest {
   }
 
   @Test
-  void clientsThatDoNotGetThroughAnyMoreAreNamedByTheirRange() {
+  void clientsThatAreNoLongerAdmittedAreNamedByTheirRange() {
     Finding closed =
         only(
             review(MILL + GATE, MILL + gate(alb("inbound-cidrs", "10.1.0.0/16"))),
@@ -110,7 +110,7 @@ class LinksBesideThePodsTest {
   }
 
   @Test
-  void aRangeInsideOfOneThatMayConnectLosesNothing() {
+  void aRangeWithinAnAdmittedOneLosesNothing() {
     assertThat(
             review(
                     MILL + gate(alb("inbound-cidrs", "10.1.0.0/16, 10.2.0.0/16")),
@@ -171,7 +171,7 @@ class LinksBesideThePodsTest {
   }
 
   @Test
-  void aHealthCheckThatNoProbeHasIsAWarning() {
+  void aHealthCheckThatMatchesNoProbeIsAWarning() {
     String probed = MILL.replace("tcpSocket: {port: 8000}", "httpGet: {path: /ok, port: 8000}");
 
     assertThat(words(review(probed + GATE, probed + gate(alb("healthcheck-path", "/healthy")))))
@@ -182,7 +182,7 @@ class LinksBesideThePodsTest {
 
   /** Without its annotation a health check is the default one, whatever the pods answer. */
   @Test
-  void aHealthCheckWhoseAnnotationIsGoneIsAWarning() {
+  void aHealthCheckWhoseAnnotationIsRemovedIsAWarning() {
     for (String name :
         new String[] {
           "healthcheck-path", "healthcheck-port", "success-codes", "healthy-threshold-count"
@@ -254,7 +254,7 @@ class LinksBesideThePodsTest {
   }
 
   @Test
-  void aNameThatLeadsToAnotherServiceIsFollowed() {
+  void anExternalNameThatLeadsToAServiceIsFollowed() {
     String alias =
         """
         apiVersion: v1
@@ -276,7 +276,7 @@ class LinksBesideThePodsTest {
   }
 
   @Test
-  void aBudgetThatLetsNoPodGoIsAWarning() {
+  void aBudgetThatAllowsNoEvictionIsAWarning() {
     String budget =
         """
         apiVersion: policy/v1
@@ -315,7 +315,7 @@ class LinksBesideThePodsTest {
   }
 
   @Test
-  void aWorkloadThatAScalerMayStopIsAnsweredWithAWarning() {
+  void aScalerThatMayScaleToZeroIsAWarning() {
     String scaler =
         """
         apiVersion: keda.sh/v1alpha1
@@ -371,7 +371,7 @@ class LinksBesideThePodsTest {
   private static final String ARN = "arn:aws:acm:eu-west-1:111122223333:certificate/";
 
   @Test
-  void aCertificateThatIsTakenAwayMayLeaveAHostWithout() {
+  void aRemovedCertificateMayLeaveAHostWithoutOne() {
     Finding gone =
         only(
             review(MILL + https(ARN + "a," + ARN + "b"), MILL + https(ARN + "a")),
@@ -389,7 +389,7 @@ class LinksBesideThePodsTest {
 
   /** An ARN is assumed to cover the hosts: a certificate is renewed by another one. */
   @Test
-  void oneCertificateInPlaceOfAnotherIsQuiet() {
+  void aCertificateThatReplacesAnotherOneIsNoFinding() {
     assertThat(words(review(MILL + https(ARN + "a"), MILL + https(ARN + "b")))).isEmpty();
     assertThat(words(review(MILL + https(ARN + "a"), MILL + https(ARN + "a," + ARN + "b"))))
         .isEmpty();

@@ -45,7 +45,7 @@ class OrdinaryCommitsTest {
 
   /** An image that is everywhere is raised in one commit. */
   @Test
-  void ofSeveralWorkloadsThatAreUpdatedTheOneWhichAnsweredIsNamed() {
+  void ofSeveralUpdatedWorkloadsTheOneThatAnsweredIsNamed() {
     String both =
         (MILL + deployment("abbey", 2, PORT) + service("abbey", "abbey", "web"))
             .replace("  replicas: 2\n", "  replicas: 2\n  strategy: {type: Recreate}\n");
@@ -69,7 +69,7 @@ class OrdinaryCommitsTest {
     "interval: 5m, 'interval: 5m\n  install: {remediation: {retries: 3}}'",
     "interval: 5m, 'interval: 5m\n  dependsOn: [{name: base}]'"
   })
-  void whenAReleaseIsLookedAtMakesNoOtherObjects(String was, String is) {
+  void theIntervalOfAReleaseDoesNotChangeItsObjects(String was, String is) {
     assertThat(words(review(MILL + RELEASE, MILL + RELEASE.replace(was, is)))).isEmpty();
     assertThat(words(review(MILL + RELEASE.replace(was, is), MILL + RELEASE))).isEmpty();
   }
@@ -81,7 +81,7 @@ class OrdinaryCommitsTest {
     "interval: 5m, 'interval: 5m\n  targetNamespace: city'",
     "interval: 5m, 'interval: 5m\n  upgrade: {force: true}'"
   })
-  void whatAReleaseIsMadeOfIsNotKnown(String was, String is) {
+  void theObjectsOfAReleaseAreNotKnown(String was, String is) {
     assertThat(words(review(MILL + RELEASE, MILL + RELEASE.replace(was, is))))
         .singleElement()
         .asString()
@@ -89,7 +89,7 @@ class OrdinaryCommitsTest {
   }
 
   @Test
-  void howAnApplicationIsSyncedMakesNoOtherObjects() {
+  void theSyncPolicyOfAnApplicationDoesNotChangeItsObjects() {
     String other = APPLICATION.replace("{prune: true}}", "{prune: true}, retry: {limit: 5}}");
     assertThat(words(review(MILL + APPLICATION, MILL + other))).isEmpty();
     assertThat(words(review(MILL + APPLICATION, MILL + APPLICATION.replace(": v1}", ": v2}"))))
@@ -100,7 +100,7 @@ class OrdinaryCommitsTest {
 
   /** Nobody else tells what goes with a Namespace if nobody knows what it is. */
   @Test
-  void aReleaseThatGoesWithItsNamespaceIsTold() {
+  void aReleaseThatIsDeletedWithItsNamespaceIsReported() {
     String namespace = "{apiVersion: v1, kind: Namespace, metadata: {name: town}}\n---\n";
     assertThat(words(review(namespace + RELEASE, "")))
         .anyMatch(one -> one.startsWith("unknown not-rendered: HelmRelease shop is deleted"));

@@ -21,7 +21,7 @@ class PartOfTheClusterTest {
   private static final String GATE = ingress("gate", "town.example.com", "/=mill");
 
   @Test
-  void aServiceThatIsNotHereIsAbsentIfServicesOfItsNamespaceAreOurs() {
+  void aMissingServiceDoesNotExistIfTheServicesOfItsNamespaceAreKnown() {
     String gate = ingress("gate", "town.example.com", "/=mill", "/bread=bakery");
 
     assertThat(words(review(MILL + GATE, MILL + gate)))
@@ -46,7 +46,7 @@ class PartOfTheClusterTest {
   }
 
   @Test
-  void whatNobodyKnewBeforeAndNobodyKnowsAfterwardsIsQuiet() {
+  void whatWasNotKnownBeforeEitherIsNoFinding() {
     String database =
         service("db", "postgres", "5432").replace("app: postgres", "cnpg.io/cluster: db");
 
@@ -54,7 +54,7 @@ class PartOfTheClusterTest {
   }
 
   @Test
-  void podsThatAnotherMakerMakesAreNotKnown() {
+  void podsThatAnotherControllerCreatesAreNotKnown() {
     String selected =
         MILL.replace("selector: {app: mill}\n  ports", "selector: {strimzi.io/name: k}\n  ports");
 
@@ -66,7 +66,7 @@ class PartOfTheClusterTest {
   }
 
   @Test
-  void whatWasAnsweredAndIsNotKnownAfterwardsIsUnknown() {
+  void requestsWhoseAnswerIsNoLongerKnownAreUnknown() {
     String external =
         MILL.replace(
             "spec:\n  selector: {app: mill}\n  ports",
@@ -115,13 +115,13 @@ class PartOfTheClusterTest {
   }
 
   @Test
-  void aLossInsideOfTheClusterWithoutACallerIsUnknown() {
+  void aLossInsideTheClusterWithoutACallerIsUnknown() {
     assertThat(only(review(MILL, deployment("mill", 2, PORT)), "nobody-answers").level())
         .isEqualTo(Level.UNKNOWN);
   }
 
   @Test
-  void anObjectThatRendersOthersIsToldOnlyIfItsSpecChanges() {
+  void anObjectThatRendersOthersIsReportedOnlyIfItsSpecChanges() {
     String release =
         """
         apiVersion: helm.toolkit.fluxcd.io/v2
@@ -142,7 +142,7 @@ class PartOfTheClusterTest {
   }
 
   @Test
-  void inATargetGroupOfSeveralClustersNobodyHereIsNotKnown() {
+  void aTargetGroupOfSeveralClustersWithoutPodsHereIsNotKnown() {
     String binding =
         """
         apiVersion: elbv2.k8s.aws/v1beta1
@@ -170,7 +170,7 @@ class PartOfTheClusterTest {
   }
 
   @Test
-  void assumptionsAreSaidOnceAndCoverageTellsWhatIsUnderstood() {
+  void eachAssumptionIsListedOnceAndCoverageCountsWhatIsUnderstood() {
     var review = review(MILL + GATE, MILL + GATE.replace("town.example", "t.example"));
 
     assertThat(review.assumptions()).doesNotHaveDuplicates().isNotEmpty();

@@ -14,9 +14,7 @@ import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import org.junit.jupiter.api.Test;
 
-/**
- * The plain harm that people do, class by class, and what once was cried about without a reason.
- */
+/** Frequent mistakes, kind by kind, and former findings without a reason. */
 class PlainHarmTest {
   private static final String PORT = "{name: web, containerPort: 8000}";
   private static final String MILL = deployment("mill", 2, PORT) + service("mill", "mill", "web");
@@ -67,7 +65,7 @@ class PlainHarmTest {
 
   /** A1. */
   @Test
-  void theActionAnnotationThatArgoRolloutsWritesIsNotInGitAndCounts() {
+  void theActionAnnotationThatArgoRolloutsWritesCountsThoughItIsNotInGit() {
     assertThat(words(review(ALB_CANARY + ALB_GATE, "")))
         .anyMatch(one -> one.startsWith("breaking nobody-answers: GET town.example.com/: "));
     assertThat(
@@ -84,7 +82,7 @@ class PlainHarmTest {
 
   /** A2. */
   @Test
-  void deletedOrMadePrivateALoadBalancerHasNoClients() {
+  void aLoadBalancerThatIsDeletedOrMadePrivateLosesItsClients() {
     String balanced =
         MILL.replace(
             "spec:\n  selector: {app: mill}\n  ports",
@@ -96,7 +94,7 @@ class PlainHarmTest {
 
   /** A3: the active Service keeps the hash of the Rollout until its controller removes it. */
   @Test
-  void aRolloutThatBecomesADeploymentLosesItsPodsAtOnce() {
+  void aRolloutThatBecomesADeploymentLosesItsPodsImmediately() {
     String deployed =
         deployment("mill", 4, PORT)
             + service("mill", "mill", "web")
@@ -113,7 +111,7 @@ class PlainHarmTest {
 
   /** A4. */
   @Test
-  void aRenamedContainerPortIsLostWhereServicesNameIt() {
+  void aRenamedContainerPortIsALossAtServicesThatNameIt() {
     Finding lost =
         only(
             review(MILL + GATE, MILL.replace("{name: web,", "{name: www,") + GATE),
@@ -133,7 +131,7 @@ class PlainHarmTest {
 
   /** A5. */
   @Test
-  void noReplicasIsNobodyAndReplicasLeftOutIsOne() {
+  void zeroReplicasAnswerNothingAndAbsentReplicasMeanOne() {
     assertThat(
             only(
                     review(
@@ -149,7 +147,7 @@ class PlainHarmTest {
 
   /** A7, A18. */
   @Test
-  void defaultsWrittenOutAreNoChange() {
+  void explicitDefaultsAreNoChange() {
     String written =
         MILL.replace("targetPort: web}", "targetPort: web, protocol: TCP}")
             .replace("containerPort: 8000}", "containerPort: 8000, protocol: TCP}")
@@ -207,7 +205,7 @@ class PlainHarmTest {
 
   /** A14. */
   @Test
-  void ofAMemberThatLeavesAGroupThePlaceIsInWhatChanged() {
+  void thePlaceOfAMemberThatLeavesAGroupIsTheChangedField() {
     String group = "target-type: ip, alb.ingress.kubernetes.io/group.name: town}";
     String other = ingress("well", "well.example.com", "/=mill").replace("target-type: ip}", group);
     String member = GATE.replace("target-type: ip}", group);
@@ -220,7 +218,7 @@ class PlainHarmTest {
 
   /** A15: what is refused has no further consequences. */
   @Test
-  void consequencesOfARefusedWriteAreNotTold() {
+  void consequencesOfARefusedWriteAreNotReported() {
     String refused =
         MILL.replace("matchLabels: {app: mill}", "matchLabels: {app: m}")
             .replace("labels: {app: mill}}\n    spec", "labels: {app: m}}\n    spec");
@@ -234,7 +232,7 @@ class PlainHarmTest {
 
   /** A16. */
   @Test
-  void aStrategyThatChangesWithoutServicesAndPromotionWithoutPeopleAreTold() {
+  void automaticPromotionAndAnUnservedApiVersionAreReported() {
     String waiting =
         BLUE_GREEN.replace(
             "previewService: mill-p", "previewService: mill-p, autoPromotionEnabled: false");
@@ -257,7 +255,7 @@ class PlainHarmTest {
 
   /** A13: what annotations name is assumed to exist. */
   @Test
-  void aTargetGroupThatAnActionNamesIsNotKnownAndQuiet() {
+  void aTargetGroupThatAnActionNamesIsNotKnownAndNoFinding() {
     String action =
         ingress("gate", "town.example.com", "/=away")
             .replace(

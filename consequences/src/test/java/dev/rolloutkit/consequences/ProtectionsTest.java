@@ -9,13 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What is no longer protected is told with the update from which on it shows. */
+/** A lost protection is reported with the update from which on it is missing. */
 class ProtectionsTest {
   private static final String MILL =
       deployment("mill", 2, "{name: web, containerPort: 8000}") + service("mill", "mill", "web");
   private static final String GATE = ingress("gate", "town.example.com", "/=mill");
 
-  private static String gone(String before, String after) {
+  private static String lostProtection(String before, String after) {
     return only(review(before + GATE, after + GATE), "protection-removed").sentence();
   }
 
@@ -26,13 +26,13 @@ class ProtectionsTest {
   }
 
   @Test
-  void theUpdateThatTakesAHookAwayStillHasIt() {
+  void theUpdateThatRemovesAPreStopHookStillRunsIt() {
     String hook =
         MILL.replace(
             "          readinessProbe",
             "          lifecycle: {preStop: {sleep: {seconds: 5}}}\n          readinessProbe");
 
-    assertThat(gone(hook, MILL))
+    assertThat(lostProtection(hook, MILL))
         .isEqualTo(
             "Deployment mill loses its preStop hook: from the update after this one on, old pods"
                 + " stop while load balancers still send to them, and some requests GET"
@@ -40,32 +40,32 @@ class ProtectionsTest {
   }
 
   @Test
-  void aProbeIsMissingInTheUpdateThatTakesItAway() {
+  void theUpdateThatRemovesAProbeAlreadyLacksIt() {
     String bare = MILL.replaceAll(" {10}readinessProbe: .*\n", "");
 
-    assertThat(gone(MILL, bare))
+    assertThat(lostProtection(MILL, bare))
         .isEqualTo(
             "Deployment mill loses its readiness probe: from this update on, new pods may get GET"
                 + " town.example.com/ before they can answer.");
   }
 
   @Test
-  void aPauseThatWaitsForAPersonIsMoreThanOneThatWaitsForATime() {
+  void aPauseThatWaitsForAPersonProtectsMoreThanATimedOne() {
     String both = "{setWeight: 20}, {pause: {}}, {pause: {duration: 1h}}, {setWeight: 60}";
 
-    assertThat(gone(canary(both), canary(both.replace(" {pause: {}},", ""))))
+    assertThat(lostProtection(canary(both), canary(both.replace(" {pause: {}},", ""))))
         .isEqualTo(
             "Rollout mill has fewer pauses that wait for a person among its steps (pause without a"
                 + " duration): a new revision gets more of GET town.example.com/ without anybody"
                 + " promoting it.");
-    assertThat(gone(canary(both), canary(both.replace(" {pause: {duration: 1h}},", ""))))
+    assertThat(lostProtection(canary(both), canary(both.replace(" {pause: {duration: 1h}},", ""))))
         .isEqualTo(
             "Rollout mill has fewer pauses among its steps: a new revision gets more of GET"
                 + " town.example.com/ without waiting.");
   }
 
   @Test
-  void onlyTheActiveServiceIsPromotedWithoutPeople() {
+  void onlyTheActiveServiceIsPromotedAutomatically() {
     String waiting =
         MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
                 .replace(
@@ -75,14 +75,14 @@ class ProtectionsTest {
             + service("next", "mill", "web")
             + ingress("preview", "next.example.com", "/=next");
 
-    assertThat(gone(waiting, waiting.replace(", autoPromotionEnabled: false", "")))
+    assertThat(lostProtection(waiting, waiting.replace(", autoPromotionEnabled: false", "")))
         .isEqualTo(
             "Rollout mill switches autoPromotionEnabled on: a new revision answers GET"
                 + " town.example.com/ as soon as it is ready, without anybody promoting it. If a"
                 + " revision is waiting for its promotion when this change is applied, it is"
                 + " promoted at once.");
     assertThat(
-            gone(
+            lostProtection(
                 waiting,
                 waiting.replace(", autoPromotionEnabled: false", ", autoPromotionSeconds: 600")))
         .endsWith(
@@ -92,7 +92,7 @@ class ProtectionsTest {
   }
 
   @Test
-  void aWorkloadThatIsReplacedStaysUntilItsSuccessorIsHealthyAtTheLoadBalancer() {
+  void aReplacedWorkloadIsKeptUntilItsSuccessorIsHealthyAtTheLoadBalancer() {
     String lounge = deployment("lounge", 2, "{name: web, containerPort: 8000}");
     String shared =
         MILL.replace("selector: {app: mill}\n  ports", "selector: {part: web}\n  ports");
@@ -109,7 +109,7 @@ class ProtectionsTest {
   }
 
   @Test
-  void aWorkloadThatReplacesAnotherOneLacksWhatThatOneHad() {
+  void theProtectionsThatASuccessorLacksAreReported() {
     String hook =
         MILL.replace(
             "          readinessProbe",
@@ -144,17 +144,18 @@ class ProtectionsTest {
         """;
     String guarded = MILL.replace("labels: {app: mill}", "labels: {app: mill, part: web}") + budget;
 
-    assertThat(gone(guarded, MILL + budget))
+    assertThat(lostProtection(guarded, MILL + budget))
         .isEqualTo(
             "Deployment mill loses its PodDisruptionBudget guard, which does not select its pods:"
                 + " draining nodes may stop all of its pods at once, and then nobody answers GET"
                 + " town.example.com/.");
-    assertThat(gone(guarded, MILL.replace("kind: Deployment", "kind: StatefulSet") + budget))
+    assertThat(
+            lostProtection(guarded, MILL.replace("kind: Deployment", "kind: StatefulSet") + budget))
         .startsWith("StatefulSet mill replaces Deployment mill without its PodDisruptionBudget");
   }
 
   @Test
-  void aBudgetThatIsDeletedIsNoLossWhileAnotherOneSelectsThePods() {
+  void aDeletedBudgetIsNoLossWhileAnotherOneSelectsThePods() {
     String budget =
         """
         apiVersion: policy/v1
@@ -164,7 +165,7 @@ class ProtectionsTest {
         ---
         """;
 
-    assertThat(gone(MILL + budget, MILL))
+    assertThat(lostProtection(MILL + budget, MILL))
         .startsWith("Deployment mill: its PodDisruptionBudget guard is gone");
     assertThat(
             review(MILL + budget + GATE, MILL + budget.replace("guard", "warden") + GATE)
@@ -173,7 +174,7 @@ class ProtectionsTest {
   }
 
   @Test
-  void aWorkloadThatTakesOverNoRequestsReplacesNothing() {
+  void aWorkloadThatTakesOverNoRequestsIsNoSuccessor() {
     String other =
         MILL.replace("name: mill, namespace", "name: barn, namespace")
             .replace("app: mill", "app: barn")

@@ -24,7 +24,7 @@ class QuietRulesTest {
 
   /** The same loss as at each update is exposure; one that is longer by a half is a gap. */
   @Test
-  void anUpdateThatIsLongerByAHalfIsAGap() {
+  void anUpdateThatTakesHalfAsLongAgainIsAGap() {
     String little =
         RECREATE.replace("periodSeconds: 5", "periodSeconds: 5, initialDelaySeconds: 2");
     String much = RECREATE.replace("periodSeconds: 5", "periodSeconds: 5, initialDelaySeconds: 90");
@@ -34,9 +34,9 @@ class QuietRulesTest {
     assertThat(only(review(RECREATE + GATE, much + GATE), "gap").level()).isEqualTo(Level.BREAKING);
   }
 
-  /** Whoever introduces the exposure is told of a gap. */
+  /** The change that introduces the setting gets the finding gap. */
   @Test
-  void theChangeThatIntroducesTheExposureIsAGap() {
+  void theChangeThatMakesUpdatesLoseRequestsIsAGap() {
     String update = RECREATE.replace("town/mill:1", "town/mill:2");
 
     assertThat(only(review(MILL + GATE, update + GATE), "gap").level()).isEqualTo(Level.BREAKING);
@@ -107,9 +107,9 @@ class QuietRulesTest {
         .isEqualTo(Level.BREAKING);
   }
 
-  /** Of more than six objects each is written first once and last once. */
+  /** All orders would be too many, so each object is tried as the first and as the last. */
   @Test
-  void ofMoreThanSixObjectsEachIsWrittenFirstAndLast() {
+  void eachOfMoreThanSixObjectsIsTriedFirstAndLast() {
     StringBuilder before = new StringBuilder();
     StringBuilder after = new StringBuilder();
     List<String> paths = new ArrayList<>();

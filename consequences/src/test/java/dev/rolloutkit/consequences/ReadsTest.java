@@ -31,7 +31,7 @@ class ReadsTest {
   }
 
   @Test
-  void nothingElseDecidesAnythingInRandomWorlds() {
+  void otherFieldsChangeNoReviewOfRandomWorlds() {
     for (int i = 0; i < WORLDS; i++) {
       RandomWorld random = new RandomWorld(i);
       Map<String, JsonNode> before = random.world();
@@ -40,7 +40,7 @@ class ReadsTest {
   }
 
   @Test
-  void nothingElseDecidesAnythingInHarmlessAndHarmfulChanges() throws IOException {
+  void otherFieldsChangeNoReviewOfTheHarmlessAndHarmfulChanges() throws IOException {
     int changes = 0;
     for (String folder : List.of("harmless", "harmful")) {
       try (Stream<Path> paths = Files.list(FILES.resolve(folder))) {

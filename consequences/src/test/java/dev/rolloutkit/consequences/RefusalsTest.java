@@ -20,21 +20,21 @@ class RefusalsTest {
           "target-type: ip}", "target-type: ip, alb.ingress.kubernetes.io/scheme: sideways}");
 
   @Test
-  void whatItIsAndStaysIsNotKnownAndQuiet() {
+  void aLoadBalancerThatRemainsRefusedIsNoFinding() {
     assertThat(words(review(MILL + BROKEN, MILL.replace("town/mill:1", "town/mill:2") + BROKEN)))
         .noneMatch(one -> one.contains("refused") || one.contains("nobody"));
   }
 
   @Test
-  void whoMendsItIsToldThatItIsAnsweredNow() {
+  void aCorrectedLoadBalancerIsReportedAsNowAnswered() {
     assertThat(words(review(MILL + BROKEN, MILL + GATE)))
         .anyMatch(one -> one.startsWith("note now-answered: GET town.example.com/"))
         .noneMatch(one -> one.startsWith("unknown") || one.startsWith("breaking"));
   }
 
-  /** The ports of which nobody knows are those that are asked for. */
+  /** While a load balancer is refused, its ports are those that its Ingress asks for. */
   @Test
-  void itsPortsAreThoseThatItAsksFor() {
+  void aRefusedLoadBalancerHasThePortsThatItAsksFor() {
     String ports = "alb.ingress.kubernetes.io/listen-ports: '[{\"HTTP\": 8080}]'}";
     String broken = BROKEN.replace("sideways}", "sideways, " + ports);
     String mended = GATE.replace("target-type: ip}", "target-type: ip, " + ports);
@@ -46,7 +46,7 @@ class RefusalsTest {
 
   /** Perhaps an older load balancer answered, and now surely nobody does. */
   @Test
-  void whoMendsItWithoutPodsIsToldThatNobodyAnswers() {
+  void aCorrectedLoadBalancerWithoutPodsIsReportedAsUnknown() {
     String without =
         MILL.replace("selector: {app: mill}\n  ports", "selector: {app: mlil}\n  ports");
 
@@ -68,7 +68,7 @@ class RefusalsTest {
 
   /** What is refused stays as it was, so that nothing comes of it. */
   @Test
-  void fieldsThatMayNotChangeAreRefusedOnce() {
+  void immutableFieldsAreRefusedOnce() {
     assertThat(words(review(MILL + BINDING, MILL + BINDING.replace("group/m/1", "group/n/2"))))
         .singleElement(STRING)
         .startsWith("error refused: The API server refuses TargetGroupBinding town/mill")
@@ -100,7 +100,7 @@ class RefusalsTest {
 
   /** A field that one side leaves out is one that the cluster fills in. */
   @Test
-  void fieldsThatOneSideLeavesOutAreNotRefused() {
+  void immutableFieldsThatOneVersionOmitsAreNotRefused() {
     assertThat(words(review(MILL + BINDING, MILL + BINDING.replace("  targetType: ip\n", ""))))
         .noneMatch(one -> one.contains("refused"));
   }

@@ -24,7 +24,7 @@ class StoredStatesTest {
   }
 
   @Test
-  void requestsAreServedByTheStoredObjectAndTheFormerValueMendsTheManifest() {
+  void theStoredObjectServesRequestsAndTheRemedyNamesTheFormerValue() {
     Change change = new Change.Apply(read(MILL.replace("replicas: 2", "replicas: two")).get(0));
 
     StoredState state = refused(change, "spec.replicas");
@@ -36,7 +36,7 @@ class StoredStatesTest {
   }
 
   @Test
-  void ofANewObjectNoRequestAndNoFormerValueIsKnown() {
+  void aNewObjectHasNoRequestsAndNoFormerValue() {
     Change change =
         new Change.Apply(read(deployment("barn", 1, "{name: web, containerPort: 8000}")).get(0));
 

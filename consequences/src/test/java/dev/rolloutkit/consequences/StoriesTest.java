@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class StoriesTest {
   /** The first example of the module's page. */
   @Test
-  void theExampleOfThePagePrintsWhatAPersonOnCallWouldSay() {
+  void theExampleOnThePagePrintsTheFinding() {
     ChangeFile file = file("selector-misspelt");
     List<ClusterObject> objects = file.before();
     List<ClusterObject> changed = file.after();
@@ -41,7 +41,7 @@ class StoriesTest {
 
   /** Both settled clusters are sound; in between a person must act. */
   @Test
-  void aRenamedPortOfABlueGreenRolloutIsLostUntilSomebodyPromotes() {
+  void aRenamedPortOfABlueGreenRolloutIsALossOnceSomebodyPromotes() {
     assertThat(worst("blue-green-port-renamed").sentence())
         .startsWith(
             "GET checkout.example.com/: nobody answers until somebody promotes Rollout checkout. ")
@@ -99,7 +99,7 @@ class StoriesTest {
 
   /** The pods below the partition of a StatefulSet stay as they are until somebody lowers it. */
   @Test
-  void aPartitionHoldsALossBack() {
+  void aPartitionDelaysALoss() {
     assertThat(worst("partition-port-renamed").sentence())
         .contains("nobody answers once somebody lowers the partition of StatefulSet broker. ");
   }
@@ -122,16 +122,16 @@ class StoriesTest {
         .isEqualTo(one.id());
   }
 
-  /** A Secret that another tool makes is not in Git; that it is not there says nothing. */
+  /** A Secret that another tool creates is not in Git, so its absence is no finding. */
   @Test
-  void whatWasNeverThereIsNotKnownAndQuiet() {
+  void anObjectThatWasNeverInTheManifestsIsNoFinding() {
     assertThat(review("../harmless/secret-not-in-git").findings())
         .allMatch(finding -> finding.code().id().equals("update-starts"));
   }
 
   /** The second example of the module's page. */
   @Test
-  void theAcceptanceOfThePageCoversTheFindingOfTheFirstExample() {
+  void theAcceptanceOnThePageCoversTheFindingOfTheFirstExample() {
     Review review = review("selector-misspelt");
     Acceptance meant =
         Acceptance.parse(

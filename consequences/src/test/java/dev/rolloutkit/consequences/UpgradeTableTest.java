@@ -117,7 +117,7 @@ class UpgradeTableTest {
   }
 
   @Test
-  void everyRecordedChangeHasAFileOrAReasonWhyManifestsDoNotShowIt() throws IOException {
+  void everyRecordedChangeHasAFileOrAReasonWhyThereIsNone() throws IOException {
     Set<String> reasons =
         Files.readAllLines(FOLDER.resolve("none.txt")).stream()
             .map(line -> line.substring(0, line.indexOf(": ")))
@@ -144,7 +144,7 @@ class UpgradeTableTest {
 
   /** Breaking changes are those that the tables call unsafe; what shows one is told to a person. */
   @Test
-  void whatMayCostTrafficIsAtLeastAWarning() {
+  void anEffectThatMayLoseTrafficIsAtLeastAWarning() {
     assertThat(shown().filter(single -> single.change().note().isUnsafe()))
         .isNotEmpty()
         .allSatisfy(
@@ -154,7 +154,7 @@ class UpgradeTableTest {
                     .anyMatch(effect -> effect.level().compareTo(Level.WARNING) <= 0));
   }
 
-  /** Whoever is not concerned is told nothing, whatever is upgraded. */
+  /** Manifests that no change concerns have no effects, whatever is upgraded. */
   @Test
   void manifestsThatNoChangeTouchesAreNotMentioned() {
     String shop =

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an upgrade does to objects that nobody touches. */
+/** What an upgrade does to objects that nobody changes. */
 class UpgradesTest {
   private static final String MILL =
       deployment("mill", 2, "{name: web, containerPort: 8000}")
@@ -124,7 +124,7 @@ class UpgradesTest {
 
   /** The example of the module's page. */
   @Test
-  void theExampleOfThePageTellsWhatIsReplaced() {
+  void theExampleOnThePagePrintsWhatIsReplaced() {
     List<ClusterObject> objects = Manifests.read(with("target-control-port.mill.80", "9000"));
     List<String> printed = new ArrayList<>();
     Consumer<String> print = printed::add;
@@ -142,7 +142,7 @@ class UpgradesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"2.13.4", "2.17.1", "3.0.0", "3.2.2", "3.5.0"})
-  void whatNoChangeTouchesStaysAsItIs(String number) {
+  void objectsThatNoChangeConcernsHaveNoEffects(String number) {
     assertThat(words(lbc(number), Releases.MATCHED, GATE)).isEmpty();
     assertThat(words(Releases.MATCHED, lbc(number), GATE)).isEmpty();
   }
@@ -177,7 +177,7 @@ class UpgradesTest {
         "2.17.1 | subnets | green, blue | note BEHAVES_OTHERWISE V-L9 since 3.2.0: ",
         "3.4.3 | ip-address-type | dualstack | warning BEHAVES_OTHERWISE V-L1 since 3.5.0: ",
       })
-  void annotationsThatBeginToCountAreToldWithTheirChange(
+  void annotationsThatBeginToCountAreReportedWithTheirChange(
       String from, String annotation, String value, String expected) {
     assertThat(words(lbc(from), Releases.MATCHED, with(annotation, value)))
         .anyMatch(one -> one.startsWith(expected.strip()));
@@ -188,7 +188,7 @@ class UpgradesTest {
    * The rule optimizer of older releases takes a redirect of a regular expression for all paths.
    */
   @Test
-  void rulesAppearThatAnEarlierRedirectSwallowed() {
+  void rulesBehindARedirectWithARegularExpressionAppear() {
     String gate =
         with("use-regex-path-match", "true")
             .replace(
@@ -217,9 +217,9 @@ class UpgradesTest {
                 + " town/gate, and lets its load balancer be.");
   }
 
-  /** A gate that a person sets is no default that flips. */
+  /** A feature gate that a person sets does not follow a changed default. */
   @Test
-  void gatewaysStayWhatTheFlagsSay() {
+  void gatewaysAreServedOnlyIfTheFlagsSaySo() {
     LbcFlags flags =
         LbcFlags.builder()
             .from(LbcFlags.of("my-cluster", "vpc"))
@@ -236,7 +236,7 @@ class UpgradesTest {
   }
 
   @Test
-  void podsThatWaitForTheirTargetsAreTreatedOtherwise() {
+  void podsWithReadinessGatesAreHandledInAnotherWay() {
     String namespace =
         """
         apiVersion: v1
@@ -278,7 +278,7 @@ class UpgradesTest {
   }
 
   @Test
-  void bindingsOfAnotherVpcAreDescribedOtherwise() {
+  void targetsOfABindingInAnotherVpcAreDescribedInAnotherWay() {
     String elsewhere = BINDING.replace("spec: {", "spec: {vpcID: vpc-2, ");
 
     assertThat(words(lbc("2.17.1"), lbc("3.0.0"), elsewhere))
@@ -322,7 +322,7 @@ class UpgradesTest {
   }
 
   @Test
-  void defaultsOfFlagsAndGatesFlip() {
+  void changedDefaultsOfFlagsAndFeatureGatesAreReported() {
     assertThat(words(lbc("2.13.4"), lbc("3.5.0"), controller("--cluster-name=a")))
         .containsExactly(
             "note BEHAVES_OTHERWISE V-L-slices since 2.14.0: A default of Deployment lbc is another"
@@ -342,7 +342,7 @@ class UpgradesTest {
   }
 
   @Test
-  void aFlagThatTheFormerReleaseDoesNotHaveFlipsNoDefault() {
+  void aFlagThatTheFormerReleaseDoesNotHaveHasNoChangedDefault() {
     String flips =
         "note BEHAVES_OTHERWISE V-L-accelerators since 2.17.0: A default of Deployment lbc is"
             + " another one: --globalaccelerator-max-concurrent-reconciles becomes 1, which was 3.";
@@ -356,7 +356,7 @@ class UpgradesTest {
 
   /** Without ReplicaSets a Rollout is taken to be at rest. */
   @Test
-  void aRolloutGetsAnotherHashAndKeepsItsReplicaSet() {
+  void aRolloutWithAnotherHashKeepsItsReplicaSet() {
     assertThat(words(argo("1.8.4"), argo("1.9.1"), ROLLOUT))
         .singleElement()
         .asString()
@@ -388,7 +388,7 @@ class UpgradesTest {
         "1.9.1 | analysis: {templates: [{templateName: a}]} | note BEHAVES_OTHERWISE V-A10 since",
         "1.8.4 | experiment: {templates: []} | note BEHAVES_OTHERWISE V-A15 since 1.9.0: ",
       })
-  void stepsThatAreTreatedOtherwiseAreTold(String from, String step, String expected) {
+  void stepsThatAreHandledInAnotherWayAreReported(String from, String step, String expected) {
     assertThat(words(argo(from), Releases.MATCHED, step(ROLLOUT, "{" + step + "}")))
         .anyMatch(one -> one.startsWith(expected));
     assertThat(words(argo(from), Releases.MATCHED, step(ROLLOUT, "{setWeight: 5}")))
@@ -408,7 +408,7 @@ class UpgradesTest {
         "1.10.0-rc1 | dynamicStableScale: true, abortScaleDownDelaySeconds: 3, trafficRouting: {} |"
             + " V-A7-abort",
       })
-  void strategiesThatAreTreatedOtherwiseAreTold(String from, String canary, String id) {
+  void strategiesThatAreHandledInAnotherWayAreReported(String from, String canary, String id) {
     String rollout = ROLLOUT.replace("canary: {}", "canary: {" + canary + "}");
 
     assertThat(words(argo(from), Releases.MATCHED, rollout))
@@ -418,7 +418,7 @@ class UpgradesTest {
 
   /** Mirror routes need Istio before 1.10. */
   @Test
-  void aRolloutThatIsRefusedIsAccepted() {
+  void aRolloutThatWasRefusedIsAccepted() {
     String mirror =
         ROLLOUT.replace(
             "canary: {}",
@@ -441,7 +441,7 @@ class UpgradesTest {
   }
 
   @Test
-  void aTenantGetsOtherNamesInDns() {
+  void namesInDnsOfATenantChange() {
     String namespace =
         """
         apiVersion: v1
@@ -472,7 +472,7 @@ class UpgradesTest {
   }
 
   @Test
-  void objectsThatCannotBeReadAreNoObstacle() {
+  void objectsThatCannotBeReadAreSkipped() {
     List<ClusterObject> objects =
         Manifests.read(
             "{kind: Deployment, apiVersion: apps/v1, metadata: {name: a}, spec: 3}\n"

@@ -1,4 +1,8 @@
-/** The façade: what an API server answers to a custom resource. */
+/**
+ * The façade: what an API server answers to a custom resource.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.crd;
 

@@ -27,7 +27,7 @@ class ReadmeTest {
           .build();
 
   @Test
-  void aWriteThatIsRefusedSinceItsObjectIsGoneIsPassedOver() {
+  void aRefusedWriteOfAMissingObjectIsSkipped() {
     Cluster cluster = new Cluster("second", Refusal.Kind.NOT_FOUND);
     assertThat(carriedOut(plan, cluster).error()).isEmpty();
     assertThat(cluster.written).containsExactly("first", "third");

@@ -1,4 +1,8 @@
-/** The façade: the answers of the AWS Load Balancer Controller's admission webhooks. */
+/**
+ * The façade: the answers of the AWS Load Balancer Controller's admission webhooks.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbcadmission;
 

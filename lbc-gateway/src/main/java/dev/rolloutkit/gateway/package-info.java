@@ -1,4 +1,8 @@
-/** What the AWS Load Balancer Controller makes of Gateways and routes. */
+/**
+ * What the AWS Load Balancer Controller makes of Gateways and routes.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.gateway;
 

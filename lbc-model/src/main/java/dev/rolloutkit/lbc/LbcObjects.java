@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The most frequent questions about what the AWS Load Balancer Controller reads. Each function
- * delegates to the class that its documentation names. Every function is pure.
+ * Answers the most frequent questions about what the AWS Load Balancer Controller reads. Each
+ * function is pure and delegates to the class that its documentation names.
  */
 public final class LbcObjects {
   private LbcObjects() {}
@@ -72,7 +72,7 @@ public final class LbcObjects {
   }
 
   /**
-   * How an Ingress says which class it has; see {@link ClassChoice}.
+   * How an Ingress specifies its class; see {@link ClassChoice}.
    *
    * <pre>{@code
    * LbcObjects.ingressClass(ingress).className()   // Optional[alb]
@@ -83,7 +83,7 @@ public final class LbcObjects {
   }
 
   /**
-   * The group to which an Ingress wants to belong; see {@link GroupId#of}.
+   * The group that an Ingress specifies; see {@link GroupId#of}.
    *
    * <pre>{@code
    * LbcObjects.group(member).orElseThrow().text()   // shop, or shop/web without a group

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The Java code of the module's page, with assertions of what the page says. */
+/** The Java code of the README, with assertions for the results that the README states. */
 class ReadmeTest {
   private static JsonNode json(String json) throws IOException {
     return new ObjectMapper().readTree(json.replace('\'', '"'));
@@ -64,8 +64,8 @@ class ReadmeTest {
     LbcFlags flags = given.flags();
     flags.ingressClass(); // alb
     flags.has(FeatureGate.ALB_SINGLE_SUBNET); // true
-    given.problems(); // unknown flags and invalid values, with which the controller would not start
-    given.assumed(); // what was assumed because the arguments do not say it
+    given.problems(); // unknown flags and invalid values: the controller would not start with them
+    given.assumed(); // assumptions, such as the defaults of flags that are not given
 
     assertThat(flags.ingressClass()).isEqualTo("alb");
     assertThat(flags.has(FeatureGate.ALB_SINGLE_SUBNET)).isTrue();

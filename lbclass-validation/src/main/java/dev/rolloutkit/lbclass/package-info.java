@@ -1,4 +1,8 @@
-/** The façade: how the API server and controllers treat a Service and its load balancer class. */
+/**
+ * The façade: how the API server and controllers treat a Service and its load balancer class.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbclass;
 

@@ -64,8 +64,8 @@ public final class RolloutEngine {
   }
 
   /**
-   * A controller with the given configuration, for an operator: it plans the same as {@link
-   * #reconcile(ObservedRollout, Instant, RolloutConfig)}, and a later pass over the same Rollout
+   * A controller with the given configuration, for an operator: its plans are those of {@link
+   * #reconcile(ObservedRollout, Instant, RolloutConfig)}, but a later pass over the same Rollout
    * takes a fraction of the time.
    *
    * <pre>{@code
@@ -112,7 +112,7 @@ public final class RolloutEngine {
 
   /**
    * The progress of an update under a controller with the given configuration, whose release
-   * decides what the steps of a canary want.
+   * decides how many pods and which weight each step of a canary requires.
    *
    * <pre>{@code
    * RolloutEngine.progress(observed, now, RolloutConfig.safe()).orElseThrow().reasons();

@@ -1,4 +1,8 @@
-/** The controller of Argo Rollouts for Rollouts of either strategy. */
+/**
+ * The controller of Argo Rollouts for Rollouts of either strategy.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.rollout;
 

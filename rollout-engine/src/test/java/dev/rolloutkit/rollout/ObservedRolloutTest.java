@@ -22,7 +22,7 @@ class ObservedRolloutTest {
   }
 
   @Test
-  void checksOfTargetsAndExperimentsReachTheEngineOfTheStrategy() {
+  void targetChecksAndExperimentsReachTheEngineOfTheStrategy() {
     ObservedRollout canary = observed("{\"canary\": {}}");
     assertThat(canary.asCanary().targetChecks()).containsExactly(CHECK);
     assertThat(canary.asCanary().experiments()).hasSize(1);

@@ -95,7 +95,7 @@ class ProgressTest {
   }
 
   @Test
-  void admissionWarningsOfWhatIsMeantSoAreNone() {
+  void anOrdinaryRolloutHasNoAdmissionWarnings() {
     SmallCluster canary =
         new SmallCluster(
             RolloutConfig.reference(),

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The Java of the module's page is here. */
 class ReadmeTest {
   @Test
-  void theExampleOfThePagePlans() {
+  void theExampleOnThePageMakesAPlan() {
     SmallCluster cluster =
         new SmallCluster(RolloutConfig.safe(), "{\"canary\": {\"stableService\": \"one\"}}");
     Plan plan = plan(cluster.observed(), List.of(), Instant.parse("2026-01-02T03:04:05Z"));

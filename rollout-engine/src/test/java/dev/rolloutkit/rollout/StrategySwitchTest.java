@@ -125,7 +125,7 @@ class StrategySwitchTest {
   }
 
   @Test
-  void aReconcilerRemembersOnlyWhatTheStrategyOfNowNeeds() {
+  void aReconcilerPlansCorrectlyAfterChangesOfTheStrategy() {
     Reconciler<ObservedRollout> reconciler = RolloutEngine.with(RolloutConfig.reference());
     for (String strategy : List.of(CANARY, BLUE_GREEN, CANARY)) {
       SmallCluster cluster = new SmallCluster(RolloutConfig.reference(), strategy);
@@ -135,7 +135,7 @@ class StrategySwitchTest {
   }
 
   @Test
-  void aRefusedWriteOfEitherStrategyIsAnsweredByTheSameFunction() {
+  void afterRefusalHandlesPlansOfBothStrategies() {
     for (String strategy : List.of(CANARY, BLUE_GREEN)) {
       SmallCluster cluster = new SmallCluster(RolloutConfig.reference(), strategy);
       Plan plan = RolloutEngine.reconcile(cluster.observed(), NOW);

@@ -125,8 +125,8 @@ public final class Rollouts {
   }
 
   /**
-   * Returns every problem that a release of the controller reports for a Rollout, which has to be
-   * read as that release does; see {@link RolloutValidation}.
+   * Returns every problem that a release of the controller reports for a Rollout. The Rollout must
+   * have been read with that release; see {@link RolloutValidation}.
    *
    * <pre>{@code
    * Rollouts.validate(Rollouts.read(tree, release).orElseThrow(), release);
@@ -156,7 +156,8 @@ public final class Rollouts {
   }
 
   /**
-   * Validates them as a release of the controller does; see {@link ReferenceValidation}.
+   * Validates the objects that a Rollout refers to as a release of the controller does; see {@link
+   * ReferenceValidation}.
    *
    * <pre>{@code
    * Rollouts.validateReferences(rollout, references, RolloutsRelease.of("1.8.4").orElseThrow());

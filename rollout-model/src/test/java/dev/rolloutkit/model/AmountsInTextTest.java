@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Amounts are parsed as they stand in Go's JSON, and Go trims them there: a blank around one is
- * nothing, white space that JSON writes as an escape is a fault.
+ * Go trims a quantity in its JSON form: blanks around it are ignored, but white space that JSON
+ * writes as an escape is a problem.
  */
 class AmountsInTextTest {
   private static String rollout(String amount) {
@@ -21,7 +21,7 @@ class AmountsInTextTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"\"\\t1\"", "\"1\\n\"", "\"\\r1\"", "\"1\\u2029\"", "\"1\\u000b\"", "\"\""})
-  void escapedWhiteSpaceIsAFaultInEveryWayOfReading(String amount) {
+  void escapedWhiteSpaceIsRefusedByEveryReader(String amount) {
     String json = rollout(amount);
 
     assertThat(RolloutCodec.read(json).isOk()).isFalse();
@@ -32,7 +32,7 @@ class AmountsInTextTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\" 1 \"", "\"\\u00a01\"", "1", "1.50", "\"100m\"", "\"1\\u0085\""})
-  void blanksAreTrimmedInEveryWayOfReading(String amount) {
+  void blanksAreTrimmedByEveryReader(String amount) {
     String json = rollout(amount);
 
     assertThat(RolloutCodec.read(json).isOk()).isTrue();

@@ -33,7 +33,7 @@ class BadInputTest {
         "{\"a\" 1}",
         "\u0000"
       })
-  void textThatIsNoJsonIsAProblem(String text) {
+  void textThatIsNotJsonIsAProblem(String text) {
     assertThat(RolloutCodec.read(text))
         .isInstanceOfSatisfying(
             Outcome.Failed.class,
@@ -41,7 +41,20 @@ class BadInputTest {
   }
 
   @Test
-  void bytesThatAreNoUtf8AreAProblem() {
+  void bytesAndTextWithHalfASurrogateInANameAreTheSameRollout() {
+    String text = "{\"spec\":{\"\\ud83d\":1}}";
+
+    assertThat(Rollouts.read(text.getBytes(StandardCharsets.UTF_8)).orElseThrow())
+        .isEqualTo(Rollouts.read(text).orElseThrow());
+  }
+
+  @Test
+  void bytesInUtf16AreRefused() {
+    assertThat(Rollouts.read("{\"spec\":{}}".getBytes(StandardCharsets.UTF_16LE)).isOk()).isFalse();
+  }
+
+  @Test
+  void invalidUtf8IsAProblem() {
     byte[] bytes = "{\"a\":\"?\"}".getBytes(StandardCharsets.UTF_8);
     bytes[6] = (byte) 0xff;
     assertThat(RolloutCodec.read(bytes).isOk()).isFalse();
@@ -49,7 +62,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0xf0809880, 0xf49f9880, 0xf79f9880})
-  void namesThatAreNoUtf8AreAProblem(int bytesOfName) {
+  void invalidUtf8InNamesIsAProblem(int bytesOfName) {
     byte[] bytes = "{\"spec\":{\"????\":1}}".getBytes(StandardCharsets.UTF_8);
     ByteBuffer.wrap(bytes).putInt(10, bytesOfName);
     assertThat(RolloutCodec.read(bytes).problems())
@@ -59,12 +72,12 @@ class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[]", "7", "\"x\"", "true"})
-  void jsonThatIsNoObjectIsAProblem(String text) {
+  void jsonThatIsNotAnObjectIsAProblem(String text) {
     assertThat(RolloutCodec.read(text).isOk()).isFalse();
   }
 
   @Test
-  void objectsNestAsDeepAsIsSaidAndNoDeeper() {
+  void nestingIsLimitedToTheMaximumDepth() {
     String at = nested(JsonText.MAX_DEPTH);
     assertThat(RolloutCodec.writeText(RolloutCodec.read(at).orElseThrow())).isEqualTo(at);
     assertThat(RolloutCodec.read(nested(JsonText.MAX_DEPTH + 1)).warningsOrProblems())
@@ -76,7 +89,7 @@ class BadInputTest {
     assertThat(RolloutCodec.read(nested(1_000_000)).isOk()).isFalse();
   }
 
-  /** Unknown members, the configuration of a plugin, and a part of the template that is dropped. */
+  /** Unknown fields, the configuration of a plugin, and a part of the template that is dropped. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -119,16 +132,16 @@ class BadInputTest {
   }
 
   @Test
-  void aNameThatLooksLikeAnIndexIsAName() {
+  void aNameThatLooksLikeAnIndexIsShownAsAName() {
     assertThat(
             RolloutCodec.read("{\"[\":{\"a\":1,\"a\":2},\"[x]\":[{\"a\":1,\"a\":2}]}").warnings())
         .extracting(Problem::field)
         .containsExactly("[.a", "[x][0].a");
   }
 
-  /** Each path is as long as it is deep, and there may be as many as there are members. */
+  /** A path is as long as its value is deep, and there may be a path for each field. */
   @Test
-  void repeatedNamesAreNamedUpToALimitAndCountedFromThere() {
+  void repeatedFieldsAreNamedUpToALimitAndThenCounted() {
     String json = "{\"x\":[" + "{\"a\":1,\"a\":2},".repeat(250) + "{}]}";
     assertThat(RolloutCodec.read(json).warnings())
         .hasSize(JsonText.MAX_WARNINGS + 1)
@@ -138,7 +151,7 @@ class BadInputTest {
   }
 
   @Test
-  void ofEqualNamesTheLastCountsAndEachIsAWarning() {
+  void theLastOfRepeatedFieldsCountsWithAWarning() {
     Outcome<Rollout> read =
         RolloutCodec.read("{\"spec\":{\"replicas\":1,\"x\":[{\"y\":1,\"y\":2}],\"replicas\":2}}");
     assertThat(read.orElseThrow().spec().replicas()).isEqualTo(2);
@@ -148,14 +161,14 @@ class BadInputTest {
   }
 
   @Test
-  void numbersBeyondEveryWidthComeBackAsTheyWere() {
+  void numbersOfAnySizeKeepTheirSpelling() {
     String json = "{\"x\":[1e999999999999,-0,-0.0,1E+5,123456789012345678901234567890,0.10]}";
     assertThat(RolloutCodec.writeText(RolloutCodec.read(json).orElseThrow())).isEqualTo(json);
     assertThat(RolloutCodec.read("{\"spec\":{\"replicas\":1e400}}").isOk()).isFalse();
   }
 
   @Test
-  void aThousandContainersAndTenThousandStepsAreJudged() {
+  void aThousandContainersAndTenThousandStepsAreValidated() {
     StringBuilder json = new StringBuilder("{\"spec\":{\"template\":{\"spec\":{\"containers\":[");
     for (int i = 0; i < 1000; i++) {
       json.append(i == 0 ? "" : ",").append("{\"name\":\"c").append(i).append("\"}");

@@ -26,7 +26,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void whatTheControllerPassesOverIsAWarning() {
+  void inputThatTheControllerIgnoresIsAWarning() {
     assertThat(
             RolloutCodec.read(
                     "{\"spec\":{\"Replicas\":3,\"minReadySeconds\":3000000000},"
@@ -63,7 +63,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void inequalityIsExplained() throws Exception {
+  void differencesBetweenTemplatesAreListed() throws Exception {
     ObjectMapper mapper = new ObjectMapper();
     JsonNode live =
         mapper.readTree("{\"spec\":{\"containers\":[{\"name\":\"a\",\"image\":\"x:1\"}]}}");
@@ -82,7 +82,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void aSwitchOfStrategyWaitsForTheUpdateUnderWay() {
+  void changingTheStrategyDuringAnUpdateIsAProblem() {
     String status =
         ",\"status\":{\"currentPodHash\":\"b\",\"stableRS\":\"a\",\"replicas\":4,\"updatedReplicas\":2}}";
     Rollout before = read("{\"spec\":{\"strategy\":{\"canary\":{}}}" + status);
@@ -95,7 +95,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void lintNamesItsFindings() {
+  void lintReportsItsFindingsByCode() {
     assertThat(
             Rollouts.lint(
                 read(
@@ -107,7 +107,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void healthNamesEveryReason() {
+  void healthReportsEveryReason() {
     Rollout rollout =
         read(
             "{\"spec\":{\"paused\":true,\"replicas\":3,\"strategy\":{\"canary\":{}}},\"status\":{}}");
@@ -121,7 +121,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void precisePathsNameTheStrategy() {
+  void fixedPathsNameTheStrategy() {
     Rollout rollout = read("{\"spec\":{\"strategy\":{\"blueGreen\":{}}}}");
     assertThat(Rollouts.validate(rollout, Fixes.safe(RolloutDefect.class)))
         .extracting(Problem::field)

@@ -37,9 +37,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Manifests are texts of strangers: whatever was done to them, none is an exception, and what was
- * read is written back as it was. {@code -Dfuzz.runs=1000000 -Dfuzz.seed=7} tries more mutations,
- * or others.
+ * Manifests come from strangers: whatever they contain, reading throws no exception, and what was
+ * read is written unchanged. {@code -Dfuzz.runs=1000000 -Dfuzz.seed=7} tries more or other
+ * mutations.
  */
 class HostileRolloutsTest {
   private static final List<String> STRANGE =
@@ -68,7 +68,7 @@ class HostileRolloutsTest {
   private static final String PUNCTUATION = "{}[]:,";
 
   @Test
-  void mutatedRolloutsNeverThrowAndComeBackAsTheyWere() throws Exception {
+  void mutatedRolloutsNeverThrowAndAreWrittenUnchanged() throws Exception {
     List<JsonNode> corpus = corpus();
     long seed = Long.getLong("fuzz.seed", 1);
     long wanted = Long.getLong("fuzz.runs", RUNS);
@@ -87,7 +87,7 @@ class HostileRolloutsTest {
     assertThat(read).isPositive().isLessThan(wanted);
   }
 
-  /** Reads, judges and writes a text; true if the strict reading takes it. */
+  /** Reads, validates and writes a text; true if strict reading accepts it. */
   private static boolean check(byte[] bytes) {
     Outcome<JsonNode> parsed = JsonText.parse(bytes);
     Outcome<Rollout> strict = RolloutCodec.read(bytes);
@@ -113,7 +113,7 @@ class HostileRolloutsTest {
     return strict.isOk();
   }
 
-  /** Bytes are read in one pass where nothing is to be said of them; nobody can tell. */
+  /** Bytes without problems are read in one pass, with the same result. */
   private static void assertSame(Outcome<Rollout> bytes, Outcome<Rollout> tree) {
     assertThat(bytes.isOk()).isEqualTo(tree.isOk());
     assertThat(bytes.warningsOrProblems()).isEqualTo(tree.warningsOrProblems());
@@ -215,7 +215,7 @@ class HostileRolloutsTest {
     return out;
   }
 
-  /** Changes one member or element somewhere in the tree. */
+  /** Changes one field or element somewhere in the tree. */
   private static void change(JsonNode tree, List<JsonNode> corpus, Random random) {
     ContainerNode<?> at = any(containers(tree), random);
     List<JsonNode> others = new ArrayList<>();

@@ -18,13 +18,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Real manifests come back as equal trees; {@code -Drollouts.dir=DIR} reads other folders. */
+/**
+ * Real manifests are read and written as equal trees; {@code -Drollouts.dir=DIR} reads other
+ * folders.
+ */
 class ManifestRoundTripTest {
   private static final ObjectMapper YAML = new YAMLMapper(new YAMLFactory());
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TestFactory
-  Stream<DynamicTest> manifests() throws Exception {
+  Stream<DynamicTest> manifestsAreWrittenAsEqualTrees() throws Exception {
     String other = System.getProperty("rollouts.dir");
     Path folder =
         other == null
@@ -66,7 +69,7 @@ class ManifestRoundTripTest {
     assertThat(rollouts).isPositive();
   }
 
-  /** Written without the tree that it was read from. */
+  /** Writes the value without the tree that it was read from. */
   private static JsonNode fresh(Rollout rollout) {
     return RolloutCodec.toTree(Rollout.builder().from(rollout).source(null).build());
   }

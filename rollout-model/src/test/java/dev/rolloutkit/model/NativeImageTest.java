@@ -23,9 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The metadata of a native image lists what is made by reflection: the bindings of value types, and
- * what Jackson makes by itself. Run with {@code -Dnative.metadata.write=true} to write the file
- * anew.
+ * The metadata of a native image lists what is created by reflection: the bindings of value types,
+ * and what Jackson creates. Run with {@code -Dnative.metadata.write=true} to renew the file.
  */
 class NativeImageTest {
   private static final Path FILE =
@@ -34,7 +33,7 @@ class NativeImageTest {
           "reflect-config.json");
 
   @Test
-  void metadataListsAllThatIsCalledByReflection() throws Exception {
+  void theMetadataListsEverythingThatIsCalledByReflection() throws Exception {
     String expected = metadata();
     if (Boolean.getBoolean("native.metadata.write")) {
       Files.writeString(FILE, expected);

@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
-/** The functions of the façade that have no recordings, over damaged Rollouts. */
+/** The functions of the façade that have no recordings, called with damaged Rollouts. */
 class NothingThrowsTest {
   @TestFactory
-  Stream<DynamicNode> functionsWithoutRecordings() {
+  Stream<DynamicNode> functionsWithoutRecordingsNeverThrow() {
     return VectorSuite.of("rollout-model")
         .on("readBytes", v -> text(Rollouts.read(v.inText().getBytes(StandardCharsets.UTF_8))))
         .on("write", v -> of(v, r -> new String(Rollouts.write(r), StandardCharsets.UTF_8)))

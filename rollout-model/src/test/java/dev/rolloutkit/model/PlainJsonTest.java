@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The reader in one pass takes what is ordinary, and leaves the rest to the others. */
+/** The fast reader reads ordinary JSON and leaves everything else to the other readers. */
 class PlainJsonTest {
 
   private static ObjectNode read(String json) {
@@ -47,7 +47,7 @@ class PlainJsonTest {
         "{\"metadata\":{\"managedFields\":[{\"fieldsV1\":{\"f:spec\":{\".\":{},\"k:{}\":{}}}}]}}",
         "{\"status\":{\"abortedAt\":\"2024-05-06T07:08:09Z\",\"HPAReplicas\":4}}"
       })
-  void whatIsOrdinaryIsReadAsTheTreeThatItIs(String json) {
+  void ordinaryJsonIsReadAsTheSameTree(String json) {
     ObjectNode read = read(json);
     JsonNode tree = JsonText.parse(json).orElseThrow();
     assertThat(read).isEqualTo(tree);
@@ -97,7 +97,7 @@ class PlainJsonTest {
         "{\"status\":{\"abortedAt\":\"today\"}}",
         "{\"status\":{\"canary\":{\"currentPingPong\":\"ping\"}}}"
       })
-  void whatIsNotIsLeftToOthers(String json) {
+  void unusualJsonIsNotRead(String json) {
     assertThat(read(json)).isNull();
   }
 
@@ -109,14 +109,14 @@ class PlainJsonTest {
   }
 
   @Test
-  void bytesThatAreNoCharactersAreLeftToOthers() {
+  void invalidUtf8IsNotRead() {
     byte[] text = "{\"kind\":\"é\"}".getBytes(StandardCharsets.UTF_8);
     text[text.length - 3] = '"';
     assertThat(PlainJson.read(text, GoSchema.ROLLOUT)).isNull();
   }
 
   @Test
-  void manyMembersAreFoundAndKeepTheirOrder() {
+  void manyFieldsAreFoundAndKeepTheirOrder() {
     StringBuilder json = new StringBuilder("{\"metadata\":{\"labels\":{");
     for (int i = 0; i < 500; i++) {
       json.append(i == 0 ? "" : ",").append("\"k").append(i * 7 % 500).append("\":\"v\"");
@@ -129,7 +129,7 @@ class PlainJsonTest {
   }
 
   @Test
-  void nodesCannotBeChangedAndTheirCopiesCan() {
+  void nodesAreUnmodifiableAndTheirCopiesAreNot() {
     ObjectNode read = read("{\"spec\":{\"replicas\":1},\"x\":[1]}");
     assertThatThrownBy(() -> read.put("kind", "Rollout"))
         .isInstanceOf(UnsupportedOperationException.class);
@@ -143,7 +143,7 @@ class PlainJsonTest {
   }
 
   @Property(seed = "1")
-  void membersAreFoundWhateverTheyAreCalled(@ForAll("names") Map<String, Integer> members) {
+  void fieldsOfAnyNameAreFound(@ForAll("names") Map<String, Integer> members) {
     StringBuilder json = new StringBuilder("{\"spec\":{\"template\":{\"metadata\":{\"x\":{");
     members.forEach((k, v) -> json.append('"').append(k).append("\":").append(v).append(','));
     json.append("\"last\":0}}}}}");
@@ -160,7 +160,7 @@ class PlainJsonTest {
         .ofMaxSize(40);
   }
 
-  /** Every member is found by the bytes of its name, and no other name finds one. */
+  /** Every field is found by the bytes of its name, and by no other name. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -172,7 +172,7 @@ class PlainJsonTest {
         "rollouts.v1alpha1.RolloutStatus",
         "rollouts.v1alpha1.CanaryStrategy"
       })
-  void membersAreFoundByTheBytesOfTheirNames(String type) {
+  void fieldsAreFoundByTheBytesOfTheirNames(String type) {
     GoStruct struct = GoSchema.struct(type);
     struct
         .fields()
@@ -194,9 +194,9 @@ class PlainJsonTest {
             });
   }
 
-  /** The short way to know an amount never takes what the long way does not. */
+  /** The quick check of a quantity accepts nothing that the complete check refuses. */
   @Property(seed = "1")
-  void amountsAreJudgedAlikeInTextAndTree(@ForAll("amounts") String amount) {
+  void quantitiesAreValidatedAlikeInTextsAndTrees(@ForAll("amounts") String amount) {
     ObjectNode tree =
         (ObjectNode) JsonText.parse("{\"sizeLimit\":\"" + amount + "\"}").orElseThrow();
     GoStruct struct = GoSchema.struct("core.v1.EmptyDirVolumeSource");

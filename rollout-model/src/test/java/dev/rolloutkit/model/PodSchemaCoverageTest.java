@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every leaf of the types of a pod template has a rule, shown by a value that breaks it, or is in
- * the table of those that Kubernetes has no rule for.
+ * Every leaf of the types of a pod template has a rule, shown by a value that violates it, or is in
+ * the table of leaves for which Kubernetes has no rule.
  */
 class PodSchemaCoverageTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -40,7 +40,7 @@ class PodSchemaCoverageTest {
           "M", "spec.volumes[0].ephemeral.volumeClaimTemplate.metadata",
           "P", "spec.volumes[0].ephemeral.volumeClaimTemplate.spec");
 
-  /** A leaf with a rule: where it is set, to what, and where the problem is reported. */
+  /** A leaf with a rule: its path, a value, and the path at which the problem is reported. */
   private record Row(String leaf, String path, String bad, String good, String field) {
     static Row of(String line) {
       List<String> cells = Splitter.on(" | ").splitToList(line);
@@ -100,7 +100,7 @@ class PodSchemaCoverageTest {
   }
 
   @Test
-  void everyLeafIsInOneOfTheTables() throws IOException {
+  void everyLeafIsInExactlyOneTable() throws IOException {
     List<String> known = new ArrayList<>(leavesWithoutRule());
     rows().forEach(row -> known.add(row.leaf()));
     assertThat(known).doesNotHaveDuplicates();
@@ -108,7 +108,7 @@ class PodSchemaCoverageTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> aBadValueOfALeafIsReportedThere() throws IOException {
+  Stream<DynamicTest> aBadValueOfALeafIsReportedAtItsPath() throws IOException {
     return rows().stream().map(row -> DynamicTest.dynamicTest(row.leaf(), () -> check(row)));
   }
 
@@ -117,7 +117,7 @@ class PodSchemaCoverageTest {
     assertThat(texts(row.path(), row.good(), row.field())).as(row.good()).isEmpty();
   }
 
-  /** The problems reported at a place of the template with one value set. */
+  /** The problems that are reported at a path of the template when one value is set. */
   private static List<String> texts(String path, String value, String field) throws IOException {
     JsonNode template = MAPPER.readTree(TEMPLATE.replace('\'', '"'));
     if (!value.equals("-")) {

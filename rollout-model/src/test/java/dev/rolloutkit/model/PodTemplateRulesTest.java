@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Faults of a pod template, by the member in which they are. */
+/** Problems of a pod template, by the field that has them. */
 class PodTemplateRulesTest {
   private static final String TEMPLATE = "spec.template.spec.";
 
-  /** The faults of a pod spec with a container and other members; {@code ~} is an apostrophe. */
+  /** The problems of a pod spec with a container and other fields; {@code ~} is an apostrophe. */
   private static List<String> faults(String container, String pod) {
     String json =
         """
@@ -52,7 +52,7 @@ class PodTemplateRulesTest {
   }
 
   @Test
-  void aSoundTemplateHasNone() {
+  void aValidTemplateHasNoProblem() {
     assertThat(faults("", "")).isEmpty();
     assertThat(
             ofContainer(
@@ -86,13 +86,13 @@ class PodTemplateRulesTest {
         "{'tcpSocket':{'port':1},'timeoutSeconds':-1}  | livenessProbe.timeoutSeconds INVALID",
         "{'tcpSocket':{'port':1},'successThreshold':2} | livenessProbe.successThreshold INVALID",
       })
-  void aLivenessProbeIsAtFault(String probe, String expected) {
+  void anInvalidLivenessProbeIsAProblem(String probe, String expected) {
     assertThat(ofContainer("'livenessProbe':" + probe)).contains(expected);
   }
 
   @ParameterizedTest
   @CsvSource({"a b, true", "'', true", "a_b, true", "'a:', true", "a-Z9, false", "'/', true"})
-  void aHeaderHasAName(String name, boolean fault) {
+  void aHeaderNeedsAValidName(String name, boolean fault) {
     List<String> found =
         ofContainer(
             "'readinessProbe':{'httpGet':{'port':1,'httpHeaders':[{'name':'" + name + "'}]}}");
@@ -103,7 +103,7 @@ class PodTemplateRulesTest {
   }
 
   @Test
-  void graceOfProbes() {
+  void terminationGracePeriodsOfProbesAreValidated() {
     String probe = "{'tcpSocket':{'port':1},'terminationGracePeriodSeconds':";
     assertThat(ofContainer("'startupProbe':" + probe + "0}"))
         .containsExactly("startupProbe.terminationGracePeriodSeconds INVALID");
@@ -116,7 +116,7 @@ class PodTemplateRulesTest {
 
   @ParameterizedTest
   @CsvSource({"0, true", "1, false", "30, false", "31, true", "-1, true"})
-  void aHookSleepsNoLongerThanThePodMayTake(int seconds, boolean fault) {
+  void aHookMustNotSleepLongerThanTheGracePeriod(int seconds, boolean fault) {
     assertThat(ofContainer("'lifecycle':{'preStop':{'sleep':{'seconds':" + seconds + "}}}"))
         .isEqualTo(fault ? List.of("lifecycle.preStop.sleep INVALID") : List.of());
   }
@@ -144,7 +144,7 @@ class PodTemplateRulesTest {
         "{'configMapKeyRef':{'name':'s','key':'k'},'secretKeyRef':{'name':'s','key':'k'}} |"
             + " valueFrom INVALID",
       })
-  void aValueFromElsewhereIsAtFault(String from, String expected) {
+  void anInvalidSourceOfAValueIsAProblem(String from, String expected) {
     assertThat(ofContainer("'env':[{'name':'E','valueFrom':" + from + "}]"))
         .containsExactly("env[0]." + expected);
   }
@@ -169,7 +169,7 @@ class PodTemplateRulesTest {
   }
 
   @Test
-  void keysOfConfigMapsHave253BytesAtMost() {
+  void keysOfConfigMapsHaveAtMost253Bytes() {
     assertThat(ofContainer(key("k".repeat(253)))).isEmpty();
     assertThat(ofContainer(key("k".repeat(254))))
         .containsExactly("env[0].valueFrom.configMapKeyRef.key INVALID");
@@ -182,7 +182,7 @@ class PodTemplateRulesTest {
   }
 
   @Test
-  void aValueIsGivenOnlyOnce() {
+  void aVariableHasAValueOrASource() {
     assertThat(
             ofContainer(
                 "'env':[{'name':'E','value':'v','valueFrom':{'secretKeyRef':{'name':'s','key':'k'}}}]"))
@@ -202,12 +202,12 @@ class PodTemplateRulesTest {
         "{'key':'k','effect':'Never'}                 | tolerations[0].effect NOT_SUPPORTED",
         "{'key':'k','effect':'NoSchedule','tolerationSeconds':1} | tolerations[0].effect INVALID",
       })
-  void aTolerationIsAtFault(String toleration, String expected) {
+  void anInvalidTolerationIsAProblem(String toleration, String expected) {
     assertThat(ofPod("'tolerations':[" + toleration + "]")).containsExactly(expected);
   }
 
   @Test
-  void soundTolerations() {
+  void validTolerationsHaveNoProblem() {
     assertThat(
             ofPod(
                 """
@@ -218,7 +218,7 @@ class PodTemplateRulesTest {
   }
 
   @Test
-  void spreadConstraints() {
+  void spreadConstraintsAreValidatedAndUnique() {
     String good = "{'maxSkew':1,'topologyKey':'zone','whenUnsatisfiable':'DoNotSchedule'}";
     String other = "{'maxSkew':1,'topologyKey':'zone','whenUnsatisfiable':'ScheduleAnyway'}";
     assertThat(ofPod("'topologySpreadConstraints':[" + good + "," + other + "]")).isEmpty();
@@ -258,13 +258,13 @@ class PodTemplateRulesTest {
         "{'secret':{'secretName':'s','items':[{'key':'k','path':'p','mode':512}]}} |"
             + " volumes[0].secret.items[0].mode INVALID",
       })
-  void aVolumeIsAtFault(String volume, String expected) {
+  void anInvalidVolumeIsAProblem(String volume, String expected) {
     assertThat(ofPod("'volumes':[" + volume.replaceFirst("^\\{", "{'name':'v',") + "]"))
         .containsExactly(expected);
   }
 
   @Test
-  void volumesHaveNamesOfTheirOwn() {
+  void volumesHaveValidUniqueNames() {
     String source = ",'secret':{'secretName':'s','defaultMode':511}}";
     assertThat(ofPod("'volumes':[{'name':'v'" + source + "]")).isEmpty();
     assertThat(ofPod("'volumes':[{'name':'v'" + source + ",{'name':'v'" + source + "]"))
@@ -298,7 +298,7 @@ class PodTemplateRulesTest {
         "'activeDeadlineSeconds':2147483648 | [activeDeadlineSeconds INVALID, activeDeadlineSeconds"
             + " FORBIDDEN]",
       })
-  void aMemberOfThePodIsAtFault(String member, String expected) {
+  void anInvalidFieldOfThePodIsAProblem(String member, String expected) {
     assertThat(ofPod(member)).hasToString(expected);
   }
 
@@ -330,11 +330,11 @@ class PodTemplateRulesTest {
         "'limits':{'cpu':'1'},'requests':{'hugepages-2Mi':'2Mi'} | [resources.limits REQUIRED]",
         "'limits':{'hugepages-2Mi':'500m','cpu':'1'}     | []",
       })
-  void amountsOfResources(String resources, String expected) {
+  void amountsOfResourcesAreValidated(String resources, String expected) {
     assertThat(ofContainer("'resources':{" + resources + "}")).hasToString(expected);
   }
 
-  /** The gate for restart rules is off, so that a rule without a policy is no problem. */
+  /** The gate for restart rules is off, so a rule without a policy is not a problem. */
   @Test
   void restartRulesOfAnInitContainerNeedNoRestartPolicy() {
     String rules =
@@ -346,10 +346,10 @@ class PodTemplateRulesTest {
         .containsExactly("initContainers[0].restartPolicy NOT_SUPPORTED");
   }
 
-  /** Kubernetes passes the options of Windows by pointer, and prints pointers as JSON. */
+  /** Kubernetes passes Windows options by pointer, and prints pointers as JSON. */
   @ParameterizedTest
   @CsvSource({"runAsUserName, a/b<c>&", "gmsaCredentialSpecName, <A>&", "gmsaCredentialSpec, ''"})
-  void badOptionsOfWindowsAreShownAsJson(String option, String value) {
+  void badWindowsOptionsAreShownAsJson(String option, String value) {
     String json =
         """
         {"metadata":{"name":"r","namespace":"n"},

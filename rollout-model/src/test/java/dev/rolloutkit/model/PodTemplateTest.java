@@ -29,14 +29,14 @@ class PodTemplateTest {
   }
 
   @Test
-  void aCollisionCountOfZeroIsNotNone() {
+  void aCollisionCountOfZeroDiffersFromNone() {
     PodTemplate template = PodTemplate.empty();
     assertThat(PodTemplateHash.of(template, OptionalInt.of(0)))
         .isNotEqualTo(PodTemplateHash.of(template));
   }
 
   @Test
-  void containersThatAreEmptyHashOtherwiseThanNone() throws Exception {
+  void anEmptyListOfContainersHashesDifferentlyFromNone() throws Exception {
     assertThat(PodTemplateHash.of(decode("{\"spec\":{\"containers\":[]}}")))
         .isNotEqualTo(PodTemplateHash.of(decode("{\"spec\":{}}")));
   }
@@ -52,7 +52,7 @@ class PodTemplateTest {
   }
 
   @Test
-  void theHashLabelAndTheDeprecatedServiceAccountDoNotCount() throws Exception {
+  void equalityIgnoresTheHashLabelAndTheDeprecatedServiceAccount() throws Exception {
     PodTemplate desired =
         decode("{\"metadata\":{\"labels\":{\"a\":\"b\"}},\"spec\":{\"containers\":[]}}");
     PodTemplate live =

@@ -58,13 +58,13 @@ class PodTemplatesTest {
   }
 
   @Test
-  void validateSoundTemplateHasNoProblem() {
+  void aValidTemplateHasNoProblem() {
     assertThat(server(template(""))).isEmpty();
     assertThat(controller(template(""))).isEmpty();
   }
 
   @Test
-  void validateFabric8TemplateIsJudgedAsItsJson() {
+  void aFabric8TemplateIsValidatedLikeItsJson() {
     PodTemplateSpec template =
         new PodTemplateSpecBuilder()
             .withNewSpec()
@@ -80,24 +80,24 @@ class PodTemplatesTest {
   }
 
   @Test
-  void validateWrongTypeIsThatProblemAlone() {
+  void aWrongTypeIsTheOnlyProblem() {
     assertThat(PodTemplates.validate(tree("{'spec':{'containers':'x'}}"), AT)).hasSize(1);
   }
 
   @Test
-  void validateNothingNeedsContainers() {
+  void anAbsentTemplateLacksContainers() {
     assertThat(server(null)).containsExactly("t.spec.containers: Required value");
   }
 
-  /** Restart policies that a workload does not take are none of a template's faults. */
+  /** Which restart policies are allowed depends on the workload, not on the template. */
   @ParameterizedTest
   @CsvSource({"Always", "OnFailure", "Never"})
-  void validateAnyRestartPolicyIsLeftToTheWorkload(String policy) {
+  void everyRestartPolicyIsAllowedInATemplate(String policy) {
     assertThat(server(template(",'restartPolicy':'" + policy + "'"))).isEmpty();
   }
 
   @Test
-  void namedTextsAreShownAsJsonQuotesThem() {
+  void stringsOfNamedTypesAreShownInJsonQuotes() {
     String bad = "\u007f\ue000<";
     JsonNode template = template(",'dnsPolicy':'" + bad + "'");
     assertThat(server(template))
@@ -114,7 +114,7 @@ class PodTemplatesTest {
     "example.com/x, 3, false",
     "hugepages-2Mi, 500m, false"
   })
-  void extendedResourcesAreWholeInThousandthsOf64Bits(
+  void extendedResourcesMustBeWholeAs64BitThousandths(
       String name, String amount, boolean isBroken) {
     JsonNode template =
         container(
@@ -125,7 +125,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void sleepOfZeroSecondsIsRightForServersOnly() {
+  void onlyServersAllowASleepOfZeroSeconds() {
     JsonNode template = container("'lifecycle':{'preStop':{'sleep':{'seconds':0}}}");
     assertThat(server(template)).isEmpty();
     assertThat(controller(template))
@@ -136,7 +136,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void tolerationOfAnyValueWithOneShowsTheValue() {
+  void aTolerationWithExistsAndAValueShowsTheValue() {
     assertThat(server(template(",'tolerations':[{'operator':'Exists','value':'x'}]")))
         .containsExactly(
             "t.spec.tolerations[0].operator: Invalid value: \"x\": value must be empty when"
@@ -144,7 +144,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void volumeWithFaultsIsNotThereForNamesAndMounts() {
+  void anInvalidVolumeDoesNotCountForDuplicateNames() {
     JsonNode template =
         tree(
             "{'spec':{'volumes':[{'name':'v','hostPath':{'path':''}},{'name':'v'},{'name':'v'}],"
@@ -156,7 +156,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void secondSourcesOfVolumesAreReportedUnderTheirOddNames() {
+  void secondSourcesOfVolumesAreReportedUnderMisspeltNames() {
     assertThat(server(volume("'emptyDir':{},'downwardAPI':{},'cephfs':{'monitors':['x']}")))
         .containsExactly(
             "t.spec.volumes[0].cephFS: Forbidden: may not specify more than 1 volume type",
@@ -164,7 +164,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void initContainersWithoutNamesAreNoDuplicates() {
+  void initContainersWithoutNamesAreNotDuplicates() {
     assertThat(server(template(",'initContainers':[{'image':'i'},{'image':'i'}]")))
         .containsExactly(
             "t.spec.initContainers[0].name: Required value",
@@ -172,7 +172,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void annotationOfAFieldReferenceIsNamedInLowerCase() {
+  void theAnnotationOfAFieldReferenceIsShownInLowerCase() {
     PodTemplateSpec template =
         new PodTemplateSpecBuilder()
             .withNewSpec()
@@ -214,7 +214,7 @@ class PodTemplatesTest {
         "scheduler.alpha.kubernetes.io/tolerations | [{\"Operator\":\"x\",\"key\":\"a\"}] |"
             + " annotations.scheduler.alpha.kubernetes.io/tolerations[0].operator"
       })
-  void annotationsThatMeanSomethingAreJudged(String key, String value, String field) {
+  void annotationsThatKubernetesReadsAreValidated(String key, String value, String field) {
     PodTemplateSpec template =
         new PodTemplateSpecBuilder()
             .withNewMetadata()
@@ -234,7 +234,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void profilesInAnnotationsAndMembersHaveToMatch() {
+  void profilesInAnnotationsAndFieldsMustMatch() {
     JsonNode template =
         tree(
             "{'metadata':{'annotations':{'seccomp.security.alpha.kubernetes.io/pod':'unconfined',"
@@ -264,7 +264,7 @@ class PodTemplatesTest {
     "naa.52004567BA64678D52004567BA64678D, true",
     "xyz, false"
   })
-  void namesOfIscsiHaveOneOfThreeForms(String name, boolean isRight) {
+  void iscsiNamesHaveOneOfThreeForms(String name, boolean isRight) {
     JsonNode template = volume("'iscsi':{'targetPortal':'p','iqn':'" + name + "'}");
     assertThat(server(template).isEmpty()).isEqualTo(isRight);
   }
@@ -302,7 +302,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void claimUsedWholeAndInPartIsUsedTwice() {
+  void aClaimUsedAsAWholeAndByRequestIsUsedTwice() {
     JsonNode template =
         tree(
             "{'spec':{'resourceClaims':[{'name':'x','resourceClaimName':'x'}],'containers':["
@@ -318,7 +318,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void labelsAreJudgedKeyByKey() {
+  void labelsAreValidatedKeyByKey() {
     JsonNode template =
         tree(
             "{'metadata':{'labels':{'b c':'ok','a b':'c d'}},"
@@ -331,9 +331,9 @@ class PodTemplatesTest {
             "t.labels: Invalid value: \"b c\"");
   }
 
-  /** What the controller loses on the way to Kubernetes' own types. */
+  /** The controller loses this field in the conversion to Kubernetes' internal types. */
   @Test
-  void hostNetworkIsKnownToServersOnly() {
+  void onlyServersSeeHostNetwork() {
     JsonNode template =
         tree(
             "{'spec':{'hostNetwork':true,'containers':[{'name':'c','image':'i',"
@@ -346,7 +346,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void rbdVolumeIsAlwaysRefusedByTheController() {
+  void theControllerAlwaysRefusesAnRbdVolume() {
     JsonNode template = volume("'rbd':{'monitors':['m'],'image':'i'}");
     assertThat(server(template)).isEmpty();
     assertThat(controller(template))
@@ -356,7 +356,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void privilegedContainerIsForgottenByTheController() {
+  void theControllerLosesThePrivilegedField() {
     JsonNode template =
         container(
             "'securityContext':{'privileged':true,'allowPrivilegeEscalation':false,"
@@ -373,7 +373,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void podResourcesHoldTheirContainers() {
+  void resourcesOfAPodMustSufficeForItsContainers() {
     JsonNode template =
         tree(
             "{'spec':{'resources':{'requests':{'cpu':'1'},'limits':{'memory':'1Gi'}},"

@@ -45,7 +45,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The example of the module's page, compiled, and run with a client that has two objects. */
+/** The examples of the README, run with a client that has two objects. */
 class ReadmeTest {
   private static final String JSON =
       """
@@ -77,7 +77,7 @@ class ReadmeTest {
   }
 
   @Test
-  void fromTheClusterAndBack() throws Exception {
+  void theFirstExampleRuns() throws Exception {
     Log log = new Log();
     KubernetesClient client = client();
     // README
@@ -131,7 +131,7 @@ class ReadmeTest {
   }
 
   @Test
-  void beforeAnUpgradeAndAfterwards() throws IOException {
+  void theExampleOfUpgradesAndCommandsRuns() throws IOException {
     Log log = new Log();
     Rollout rollout = Rollouts.read(JSON).orElseThrow();
     List<ReplicaSet> owned = List.of();
@@ -173,7 +173,7 @@ class ReadmeTest {
   }
 
   @Test
-  void thePageShowsWhatIsRunHere() throws IOException {
+  void thePageShowsTheseExamples() throws IOException {
     String source = Files.readString(Path.of("src/test/java/dev/rolloutkit/model/ReadmeTest.java"));
     String page = Files.readString(Path.of("README.md"));
     assertThat(between("```java\n", "```", page))

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the controller puts into the pods of a ReplicaSet, and takes out again. */
+/** What the controller adds to the pods of a ReplicaSet and removes later. */
 class ReplicaSetMetadataTest {
   private static final String PREFERRED =
       "\"preferredDuringSchedulingIgnoredDuringExecution\":{\"weight\":7}";
@@ -57,7 +57,7 @@ class ReplicaSetMetadataTest {
   }
 
   @Test
-  void theRuleOfARolloutIsThatForTheHashOfItsTemplate() {
+  void theRuleOfARolloutIsForTheHashOfItsTemplate() {
     Rollout rollout = RolloutCodec.read("{\"status\":{\"stableRS\":\"old\"}}").orElseThrow();
     assertThat(AntiAffinityRule.of(rollout))
         .isEqualTo(AntiAffinityRule.of(rollout, Rollouts.hash(rollout)));
@@ -65,7 +65,7 @@ class ReplicaSetMetadataTest {
   }
 
   @Test
-  void theRuleGoesToTheEndOfItsListAndKeepsTheRest() {
+  void theRuleIsAppendedToItsList() {
     assertThat(rule(REQUIRED, "new").generateJson(json(anti("[]", "[" + OTHER + "]"))))
         .isEqualTo(json(anti("[]", "[" + OTHER + "," + OWN + "]")));
     assertThat(rule(PREFERRED, "new").generateJson(json(anti("[]", "[]"))))
@@ -87,7 +87,7 @@ class ReplicaSetMetadataTest {
   }
 
   @Test
-  void anEmptiedListOfPreferencesStaysAndOneOfDemandsGoes() {
+  void removingTheRuleKeepsAnEmptyListOfPreferredTermsOnly() {
     assertThat(
             rule(PREFERRED, "new")
                 .removeJson(json(anti("[{\"podAffinityTerm\":" + OWN + "}]", "null"))))
@@ -103,7 +103,7 @@ class ReplicaSetMetadataTest {
   }
 
   @Test
-  void aRuleForAnotherStableVersionIsOutOfDate() {
+  void aRuleForAnotherStableVersionNeedsAnUpdate() {
     JsonNode live = json(anti("[]", "[" + OTHER + "," + OWN.replace("old", "older") + "]"));
     assertThat(rule(REQUIRED, "new").needsUpdateJson(live)).isTrue();
     assertThat(rule(REQUIRED, "old").needsUpdateJson(live)).isFalse();
@@ -113,7 +113,7 @@ class ReplicaSetMetadataTest {
   }
 
   @Test
-  void aTermWithoutSelectorIsMetOnlyBeforeTheRule() {
+  void aTermWithoutSelectorCountsOnlyBeforeTheRule() {
     AntiAffinityRule rule = rule(REQUIRED, "new");
     JsonNode before = json(anti("[]", "[" + OTHER + "," + OWN + "]"));
     assertThat(rule.meetsTermWithoutSelectorJson(before)).isTrue();
@@ -157,7 +157,7 @@ class ReplicaSetMetadataTest {
   }
 
   @Test
-  void wantedMetadataIsSetAndWhatIsNoLongerWantedGoes() {
+  void desiredMetadataIsSetAndFormerMetadataIsRemoved() {
     EphemeralMetadata.Change change =
         EphemeralMetadata.change(
             Map.of("app", "web", "role", "preview", "old", "1"),
@@ -169,14 +169,14 @@ class ReplicaSetMetadataTest {
   }
 
   @Test
-  void aWantedEmptyTextIsNotPutInWhereThereIsNone() {
+  void anEmptyValueIsNotAddedForAnAbsentKey() {
     assertThat(EphemeralMetadata.change(Map.of(), Map.of(), Map.of("a", "")).modified()).isFalse();
     assertThat(EphemeralMetadata.change(Map.of("a", "1"), Map.of(), Map.of("a", "")).set())
         .containsExactly(Map.entry("a", ""));
   }
 
   @Test
-  void aRememberedKeyThatSomebodyElseTookOutIsNoChange() {
+  void aRecordedKeyThatIsAlreadyAbsentIsNotAChange() {
     assertThat(
             EphemeralMetadata.change(Map.of("app", "web"), Map.of("role", "preview"), Map.of())
                 .modified())
@@ -185,7 +185,7 @@ class ReplicaSetMetadataTest {
   }
 
   @Test
-  void metadataIsRememberedWithSortedKeysAndWithoutWhatIsEmpty() {
+  void metadataIsRecordedWithSortedKeysAndWithoutEmptyParts() {
     PodTemplateMetadata metadata =
         PodTemplateMetadata.builder()
             .putLabel("b", "<1>")

@@ -27,7 +27,7 @@ class RolloutAdmissionTest {
   }
 
   @Test
-  void whatIsNoReviewIsRefused() throws Exception {
+  void inputThatIsNotAReviewIsRefused() throws Exception {
     for (String text : new String[] {"{}", "[]", "null", "7", "{\"request\":null}"}) {
       JsonNode response = Rollouts.review(new ObjectMapper().readTree(text)).get("response");
       assertThat(response.get("allowed").booleanValue()).as(text).isFalse();
@@ -43,7 +43,7 @@ class RolloutAdmissionTest {
   }
 
   @Test
-  void anInvalidOneIsRefusedWithEveryCause() throws Exception {
+  void anInvalidRolloutIsRefusedWithEveryCause() throws Exception {
     JsonNode response = review("CREATE", VALID.replace("\"canary\":{}", ""), "null");
     assertThat(response.get("allowed").booleanValue()).isFalse();
     assertThat(response.at("/status/code").intValue()).isEqualTo(422);
@@ -55,7 +55,7 @@ class RolloutAdmissionTest {
   }
 
   @Test
-  void anUpdateThatLeavesTheSpecAloneIsAlwaysAllowed() throws Exception {
+  void anUpdateWithoutAChangeOfTheSpecIsAlwaysAllowed() throws Exception {
     String invalid = "{\"spec\":{\"replicas\":-1}}";
     assertThat(review("UPDATE", invalid, invalid).get("allowed").booleanValue()).isTrue();
     assertThat(review("DELETE", "null", invalid).get("allowed").booleanValue()).isTrue();
@@ -69,7 +69,7 @@ class RolloutAdmissionTest {
   }
 
   @Test
-  void whatDoesNotDecodeIsRefused() throws Exception {
+  void aRolloutThatCannotBeDecodedIsRefused() throws Exception {
     JsonNode response = review("CREATE", "{\"spec\":{\"replicas\":\"3\"}}", "null");
     assertThat(response.at("/status/details/causes/0/message").textValue())
         .isEqualTo("unrecognized type: int32");

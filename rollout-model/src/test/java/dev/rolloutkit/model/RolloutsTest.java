@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What can be asked about a Rollout. */
+/** Functions on Rollouts. */
 class RolloutsTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -43,7 +43,7 @@ class RolloutsTest {
         "{}|NONE",
         "null|NONE"
       })
-  void aStrategyIsOneOfTwo(String strategy, StrategyKind kind) {
+  void theKindOfAStrategyIsDetermined(String strategy, StrategyKind kind) {
     assertThat(StrategyKind.of(read("{'spec':{'strategy':" + strategy + "}}"))).isEqualTo(kind);
   }
 
@@ -57,7 +57,7 @@ class RolloutsTest {
     assertThat(Revisions.parse(null)).isEmpty();
   }
 
-  /** What is not there is empty, and never null. */
+  /** Absent parts are empty and never null. */
   @Test
   void anEmptyRolloutHasEmptyParts() {
     Rollout rollout = Rollout.builder().build();
@@ -69,14 +69,14 @@ class RolloutsTest {
   }
 
   @Test
-  void treesAndTextsAreReadAlike() throws JsonProcessingException {
+  void treesAndTextsAreReadAsTheSameRollout() throws JsonProcessingException {
     String json = "{\"metadata\":{\"name\":\"web\"},\"spec\":{\"replicas\":3,\"x\":1}}";
 
     assertThat(Rollouts.read(MAPPER.readTree(json)).orElseThrow())
         .isEqualTo(Rollouts.read(json).orElseThrow());
   }
 
-  /** Any mapper reads and writes a Rollout, and loses nothing. */
+  /** Any mapper reads and writes a Rollout without loss. */
   @Test
   void aMapperOfJacksonReadsAndWrites() throws JsonProcessingException {
     String json =
@@ -92,7 +92,7 @@ class RolloutsTest {
   }
 
   @Test
-  void aStepIsTheOneAtTheIndex() {
+  void theCurrentStepIsTheOneAtTheIndex() {
     String steps =
         "{'spec':{'strategy':{'canary':{'steps':[{'setWeight':10},{'setWeight':20}]}}},"
             + "'status':{'currentStepIndex':%d}}";
@@ -103,9 +103,9 @@ class RolloutsTest {
     assertThat(CanarySteps.current(read("{'spec':{'strategy':{'canary':{}}}}"))).isEmpty();
   }
 
-  /** The oldest that carries the hash of the template; of one age the first by name. */
+  /** The oldest ReplicaSet with the hash of the template; of equally old ones the first by name. */
   @Test
-  void theNewReplicaSetCarriesTheHashOfTheTemplate() {
+  void theNewReplicaSetHasTheHashOfTheTemplate() {
     Rollout rollout =
         read(
             "{'spec':{'template':{'metadata':{'labels':{'app':'web'}},'spec':{'containers':"
@@ -143,7 +143,7 @@ class RolloutsTest {
   }
 
   @Test
-  void anAnalysisRunIsOverInFourPhases() {
+  void anAnalysisRunIsCompletedInFourPhases() {
     for (String phase : List.of("Successful", "Failed", "Error", "Inconclusive")) {
       assertThat(run(phase).isCompleted()).as(phase).isTrue();
       assertThat(run(phase).phase()).isEqualTo(phase);
@@ -164,7 +164,7 @@ class RolloutsTest {
   }
 
   @Test
-  void validationSaysWhetherThereIsAProblem() {
+  void anEmptyRolloutHasProblemsAndAValidOneHasNone() {
     assertThat(Rollouts.validate(read("{}")).isEmpty()).isFalse();
     assertThat(Rollouts.validate(read("{}"))).isNotEmpty();
     Rollout good =
@@ -183,9 +183,9 @@ class RolloutsTest {
         .toList();
   }
 
-  /** Seconds promote although promotion is switched off. */
+  /** The seconds promote the update although automatic promotion is off. */
   @Test
-  void secondsPromoteAnyway() {
+  void autoPromotionSecondsWithoutAutoPromotionIsAFinding() {
     String blueGreen = "'strategy':{'blueGreen':{'activeService':'a',%s}}";
     String anyway = "Lint.PromotesAnyway";
 
@@ -199,7 +199,7 @@ class RolloutsTest {
   }
 
   @Test
-  void anAnalysisAfterTheSwitchNeedsADeadline() {
+  void aPostPromotionAnalysisNeedsADeadline() {
     String blueGreen =
         "%s'strategy':{'blueGreen':{'activeService':'a','postPromotionAnalysis':{}}}";
 
@@ -209,7 +209,7 @@ class RolloutsTest {
   }
 
   @Test
-  void aTextWithoutPercentIsAPercentage() {
+  void aStringWithoutAPercentSignIsAFinding() {
     String canary = "'strategy':{'canary':{'maxSurge':%s}}";
 
     assertThat(lints(canary.formatted("'5'"))).containsExactly("Lint.PercentWithoutSign");
@@ -218,7 +218,7 @@ class RolloutsTest {
   }
 
   @Test
-  void weightsThatFallAreTold() {
+  void aFallingWeightIsAFinding() {
     String canary = "'strategy':{'canary':{'steps':[%s]}}";
 
     assertThat(
@@ -233,7 +233,7 @@ class RolloutsTest {
         .isEmpty();
   }
 
-  /** A status tells of the generation that the controller saw. */
+  /** A status names the generation that the controller observed. */
   @ParameterizedTest
   @CsvSource({"2,2,false", "2,1,true", "1,2,true", "0,,false", "1,,true", "1,x,true"})
   void aStatusOfAnotherGenerationIsStale(int generation, String observed, boolean stale) {

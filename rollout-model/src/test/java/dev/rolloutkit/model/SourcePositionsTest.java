@@ -64,7 +64,7 @@ class SourcePositionsTest {
   }
 
   @Test
-  void problemsNameTheirPlace() throws Exception {
+  void problemsAreDescribedWithLineAndColumn() throws Exception {
     Rollout rollout = RolloutCodec.read(new YAMLMapper().readTree(YAML)).orElseThrow();
     SourcePositions positions = yaml();
     assertThat(Rollouts.validate(rollout))
@@ -77,7 +77,7 @@ class SourcePositionsTest {
   }
 
   @Test
-  void jsonHasPositionsToo() throws Exception {
+  void jsonHasPositions() throws Exception {
     SourcePositions positions =
         SourcePositions.of(
                 new JsonFactory()
@@ -91,14 +91,14 @@ class SourcePositionsTest {
   }
 
   @Test
-  void anEmptyTextHasNoPlaces() throws Exception {
+  void anEmptyTextHasNoPositions() throws Exception {
     SourcePositions positions =
         SourcePositions.of(new JsonFactory().createParser("")).orElseThrow();
     assertThat(positions.of("spec").found()).isFalse();
   }
 
   @Test
-  void malformedTextIsAFailureWithItsPlace() throws Exception {
+  void malformedTextIsAFailureWithLineAndColumn() throws Exception {
     assertThat(SourcePositions.of(new JsonFactory().createParser("{\"a\":]")).problems())
         .singleElement()
         .satisfies(

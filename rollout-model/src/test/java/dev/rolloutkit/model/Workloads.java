@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** A typical pod template, with as many containers as wanted. */
+/** A typical pod template with the given number of containers. */
 final class Workloads {
   private Workloads() {}
 

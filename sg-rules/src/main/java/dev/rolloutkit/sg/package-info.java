@@ -1,4 +1,8 @@
-/** The façade of this module: from TargetGroupBindings to the rules of security groups. */
+/**
+ * The façade of this module: from TargetGroupBindings to the rules of security groups.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.sg;
 

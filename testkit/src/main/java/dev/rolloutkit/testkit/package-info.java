@@ -1,4 +1,8 @@
-/** jqwik arbitraries for all public types, and laws for functions over them, for your own tests. */
+/**
+ * jqwik arbitraries for all public types, and laws for functions over them, for your own tests.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.testkit;
 

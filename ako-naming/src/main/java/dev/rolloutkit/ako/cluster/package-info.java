@@ -1,4 +1,8 @@
-/** A snapshot of the objects of a cluster that AKO watches, indexed for AKO's look-ups. */
+/**
+ * A snapshot of the objects of a cluster that AKO watches, indexed for AKO's look-ups.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.ako.cluster;
 

@@ -1,4 +1,8 @@
-/** AKO's custom resources: which of them AKO accepts, and to which hosts they apply. */
+/**
+ * AKO's custom resources: which of them AKO accepts, and to which hosts they apply.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.ako.crd;
 

@@ -1,4 +1,8 @@
-/** The CRDs of the Avi Kubernetes Operator. */
+/**
+ * The CRDs of the Avi Kubernetes Operator.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.ako.crds;
 

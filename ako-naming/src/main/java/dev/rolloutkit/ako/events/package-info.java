@@ -1,4 +1,8 @@
-/** The Avi objects after a series of events, compared with those after a restart of AKO. */
+/**
+ * The Avi objects after a series of events, compared with those after a restart of AKO.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.ako.events;
 

@@ -1,4 +1,8 @@
-/** The Avi objects that AKO creates, as immutable values. */
+/**
+ * The Avi objects that AKO creates, as immutable values.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.ako.graph;
 

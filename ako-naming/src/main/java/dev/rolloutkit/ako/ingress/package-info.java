@@ -1,4 +1,8 @@
-/** Reads a single Ingress or OpenShift Route: its hosts, paths and certificates. */
+/**
+ * Reads a single Ingress or OpenShift Route: its hosts, paths and certificates.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.ako.ingress;
 

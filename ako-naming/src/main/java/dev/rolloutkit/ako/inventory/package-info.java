@@ -1,4 +1,8 @@
-/** Relates Avi names to Kubernetes objects: inventories, explanations, collisions, comparisons. */
+/**
+ * Relates Avi names to Kubernetes objects: inventories, explanations, collisions, comparisons.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.ako.inventory;
 

@@ -10,7 +10,7 @@ package dev.rolloutkit.ako.name;
  * <caption>Parts of formulas</caption>
  * <tr><td>{@code {P}}</td><td>cluster name and {@code --}</td></tr>
  * <tr><td>{@code {A}}</td><td>AKO's namespace and {@code -}; empty for the primary AKO</td></tr>
- * <tr><td>{@code {I}}</td><td>AviInfraSetting and {@code -}; empty without one</td></tr>
+ * <tr><td>{@code {I}}</td><td>AviInfraSetting of the class and {@code -}; otherwise empty</td></tr>
  * <tr><td>{@code {ns} {svc} {ing} {host} {proto} {port}}</td><td>as in the manifest</td></tr>
  * <tr><td>{@code {path}}</td><td>the path with {@code _} for each {@code /}</td></tr>
  * <tr><td>{@code {label}}</td><td>host and path, with {@code _} for each {@code /}</td></tr>

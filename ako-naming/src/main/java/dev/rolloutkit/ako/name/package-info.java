@@ -1,4 +1,8 @@
-/** Names of Avi objects, one naming scheme for each line of AKO releases. */
+/**
+ * Names of Avi objects, one naming scheme for each line of AKO releases.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.ako.name;
 

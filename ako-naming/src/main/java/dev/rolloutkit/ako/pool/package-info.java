@@ -1,4 +1,8 @@
-/** The servers of Avi pools, from endpoints, nodes or NodePortLocal annotations. */
+/**
+ * The servers of Avi pools, from endpoints, nodes or NodePortLocal annotations.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.ako.pool;
 

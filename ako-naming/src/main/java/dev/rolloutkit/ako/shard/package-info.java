@@ -1,4 +1,8 @@
-/** Which shared virtual service a host is placed on, and under which names it is published. */
+/**
+ * Which shared virtual service a host is placed on, and under which names it is published.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.ako.shard;
 

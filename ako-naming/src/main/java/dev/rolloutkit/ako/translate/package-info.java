@@ -1,4 +1,8 @@
-/** Computes the Avi objects that AKO creates for a cluster, in a full sync and after events. */
+/**
+ * Computes the Avi objects that AKO creates for a cluster, in a full sync and after events.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.ako.translate;
 

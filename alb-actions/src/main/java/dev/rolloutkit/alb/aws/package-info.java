@@ -1,4 +1,8 @@
-/** Conversion to and from the model types of the AWS SDK for Elastic Load Balancing. */
+/**
+ * Conversion to and from the model types of the AWS SDK for Elastic Load Balancing.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.alb.aws;
 

@@ -3,6 +3,8 @@
  *
  * <p>Source: argoproj-labs/rollouts-plugin-trafficrouter-gatewayapi; its code was read, its
  * behaviour was not recorded.
+ *
+ * @since 1.0
  */
 @NullMarked
 package dev.rolloutkit.alb.gateway;

@@ -1,4 +1,8 @@
-/** Patches of an Ingress: weights, header routes, managed routes and their removal. */
+/**
+ * Patches of an Ingress: weights, header routes, managed routes and their removal.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.alb.patch;
 

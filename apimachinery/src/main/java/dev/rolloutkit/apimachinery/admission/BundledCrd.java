@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 
 /**
- * A CRD that a module brings along as a resource, read when it is needed.
+ * A CRD that is a resource of a module. It is read when {@link #read} is called.
  *
  * @param group the API group
  * @param kind the kind of its objects
@@ -18,14 +18,14 @@ import java.util.Objects;
 public record BundledCrd(String group, String kind, String plural, Class<?> module) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** Reads {@code GROUP KIND PLURAL}. */
+  /** Creates a CRD from its group, kind and plural, separated by spaces. */
   public static BundledCrd of(String words, Class<?> module) {
     String[] parts = words.split(" ", 3);
     return new BundledCrd(parts[0], parts[1], parts[2], module);
   }
 
   /**
-   * The CRD as JSON, without descriptions.
+   * Reads the CRD as JSON, without descriptions.
    *
    * @throws UncheckedIOException if the module was packaged without it
    */

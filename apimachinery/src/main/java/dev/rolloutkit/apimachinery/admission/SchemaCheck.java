@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 @FunctionalInterface
 public interface SchemaCheck {
-  /** Knows no schema. */
+  /** A check that knows no schema. */
   SchemaCheck NONE = (stored, object) -> Optional.empty();
 
   /**

@@ -1,4 +1,8 @@
-/** Reviews of Kubernetes' dynamic admission control, read from JSON and answered in JSON. */
+/**
+ * Reviews of Kubernetes' dynamic admission control, read from JSON and answered in JSON.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.apimachinery.admission;
 

@@ -13,13 +13,16 @@ import java.util.function.Function;
  * --} are not flags.
  */
 public final class GoFlags {
-  /** Whether the argument after a flag without an equals sign is its value. */
+  /** Whether a flag without an equals sign takes the next argument as its value. */
   public enum Arity {
-    /** It is not: the flag is a boolean, which is then {@code true}. */
+    /** The flag takes no argument: it is a boolean, whose value is then {@code true}. */
     NONE,
-    /** It is, whatever it looks like. */
+    /** The flag takes the next argument, even one that begins with a dash. */
     ONE,
-    /** The type of the flag is not known: it is unless it begins with a dash. */
+    /**
+     * The type of the flag is not known. The flag takes the next argument unless that begins with a
+     * dash.
+     */
     UNKNOWN
   }
 
@@ -35,7 +38,7 @@ public final class GoFlags {
    * Splits the arguments of a program.
    *
    * @param arguments the arguments, in order
-   * @param arity whether the flag of a name has a value of its own
+   * @param arity returns for the name of a flag whether the flag takes the next argument
    */
   public static GoFlags of(List<String> arguments, Function<String, Arity> arity) {
     ImmutableListMultimap.Builder<String, String> values = ImmutableListMultimap.builder();
@@ -66,12 +69,12 @@ public final class GoFlags {
     return new GoFlags(values.build(), withoutValue.build());
   }
 
-  /** The values of the occurrences of each flag, in the order of the arguments. */
+  /** All values of each flag by its name, in the order of the arguments. */
   public ImmutableListMultimap<String, String> values() {
     return values;
   }
 
-  /** The flags whose value is missing because they are the last argument. */
+  /** The names of the flags that need a value and have none, because they are the last argument. */
   public ImmutableSet<String> withoutValue() {
     return withoutValue;
   }

@@ -28,7 +28,7 @@ public final class GoFormat {
   /**
    * The result of {@code fmt.Sprintf(format)}: {@code 100% lost} becomes {@code
    * 100%!l(MISSING)ost}, and {@code 100%} becomes {@code 100%!(NOVERB)}. A string without a percent
-   * sign stays as it is.
+   * sign is returned unchanged.
    */
   public static String withoutArguments(String format) {
     return format.indexOf('%') < 0 ? format : new GoFormat(format).all();
@@ -48,7 +48,10 @@ public final class GoFormat {
     return GoStrings.wellFormed(out.toString());
   }
 
-  /** Flags, index, width, precision, index again, verb. A dot at the very end is a verb. */
+  /**
+   * Reads flags, index, width, precision, a second index and the verb. A dot at the very end is a
+   * verb.
+   */
   private void directive() {
     hasBadIndex = false;
     while (at < end && "#0+- ".indexOf(format.charAt(at)) >= 0) {

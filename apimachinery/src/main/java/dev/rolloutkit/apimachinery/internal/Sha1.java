@@ -20,7 +20,7 @@ public final class Sha1 {
   /** The hash that {@link #hex} computed last. */
   private final byte[] hash = new byte[20];
 
-  /** A new one, which all hashes of a calculation can share. */
+  /** Creates an instance that can compute any number of hashes. */
   public Sha1() {
     try {
       digest = MessageDigest.getInstance("SHA-1");

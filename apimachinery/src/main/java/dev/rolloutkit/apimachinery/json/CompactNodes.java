@@ -6,9 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 
 /**
- * Makes Jackson's nodes for trees of which many are kept: an object with two fields takes 96 bytes
- * instead of 240, and an array with one element 72 instead of 104. They are equal to other nodes
- * with the same content, keep the order of their fields, and can be changed like them.
+ * Creates Jackson nodes that take less memory, for programs that keep many trees: an object with
+ * two fields takes 96 bytes instead of 240, and an array with one element 72 instead of 104. The
+ * nodes are equal to Jackson's own with the same content, keep the order of their fields, and can
+ * be modified.
  */
 public final class CompactNodes extends JsonNodeFactory {
   private static final long serialVersionUID = 1L;
@@ -20,7 +21,7 @@ public final class CompactNodes extends JsonNodeFactory {
   }
 
   /**
-   * A factory; it has no state.
+   * Creates a factory, which has no state.
    *
    * @param fields how many fields most objects will have, at least one; an object may have more or
    *     fewer

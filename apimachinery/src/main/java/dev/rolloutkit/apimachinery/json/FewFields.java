@@ -28,9 +28,9 @@ final class FewFields extends AbstractMap<String, JsonNode> {
   private @Nullable Map<String, JsonNode> many;
 
   /**
-   * No fields yet; there will be room for some with the first.
+   * Creates a map without fields, which allocates memory when the first one is added.
    *
-   * @param expected how many; positive
+   * @param expected the expected number of fields; positive
    */
   FewFields(int expected) {
     this.expected = Math.min(expected, FEW);
@@ -135,7 +135,7 @@ final class FewFields extends AbstractMap<String, JsonNode> {
     return new Entries();
   }
 
-  /** A view that stays one when few fields become many, and when all are removed. */
+  /** A view that remains valid when few fields become many, and when all are removed. */
   private final class Entries extends AbstractSet<Map.Entry<String, JsonNode>> {
     @Override
     public int size() {

@@ -256,8 +256,8 @@ public final class GoJsonWriter {
 
   /**
    * Writes the characters before the first one that needs more than a byte, and returns how many
-   * there are. Most strings have no other. The text of a stack takes 1.2 times as long if they are
-   * written one by one, as the others are.
+   * there are. Most strings consist of such characters only. Writing the text of a stack takes 1.2
+   * times as long if they are written one by one, as all other characters are.
    */
   @SuppressWarnings("deprecation") // the only method that copies without an array between
   private int plainBeginning(String text) {

@@ -1,4 +1,8 @@
-/** JSON as Go reads and writes it: readers, writers, decoders into values, and trees. */
+/**
+ * JSON as Go reads and writes it: readers, writers, decoders into values, and trees.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.apimachinery.json;
 

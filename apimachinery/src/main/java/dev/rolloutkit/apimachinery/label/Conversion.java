@@ -20,7 +20,7 @@ final class Conversion {
 
   private static final ImmutableList<Problem> NONE = ImmutableList.of();
 
-  /** Most requirements have no problem, so the first one makes the list. */
+  /** The shared empty list until there is a problem, because most requirements have none. */
   private List<Problem> problems = NONE;
 
   private final ValueText text;

@@ -5,8 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the expressions in the {@code matchExpressions} of a label selector, which need not be
- * valid.
+ * One of the expressions in the {@code matchExpressions} of a label selector. It need not be valid.
  *
  * @param key the key of a label
  * @param operator {@code In}, {@code NotIn}, {@code Exists} or {@code DoesNotExist}
@@ -19,7 +18,7 @@ public record Requirement(String key, String operator, ImmutableList<String> val
   /** The label is absent or has none of the values. */
   public static final String NOT_IN = "NotIn";
 
-  /** The label is there, with any value. */
+  /** The label is present, with any value. */
   public static final String EXISTS = "Exists";
 
   /** The label is absent. */
@@ -35,7 +34,7 @@ public record Requirement(String key, String operator, ImmutableList<String> val
   }
 
   /**
-   * Whether a label satisfies a valid requirement, for a caller that has its parts.
+   * As {@link #holds(String)}, for the operator and the values of a valid requirement.
    *
    * @param value the value of the label; {@code null} if the object does not have it
    */

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * Selector.read(json).orElseThrow().matches(pod.labels())
  * }</pre>
  *
- * <p>A controller that gets a selector which cannot be converted stops with the error. It does not
- * go on as if the selector selected nothing.
+ * <p>If a selector cannot be converted, a controller stops with the error; it does not treat the
+ * selector as one that selects nothing.
  *
  * <p>Source: client-go and apimachinery of Kubernetes 1.34, conversion of label selectors. Problems
  * have the wording of that release.
@@ -80,7 +80,10 @@ public final class Selector {
     return read(json, ValueText.JSON);
   }
 
-  /** As {@link #read(JsonNode)}, with the messages of older or newer libraries. */
+  /**
+   * As {@link #read(JsonNode)}, with values in messages as a program with older or newer libraries
+   * shows them.
+   */
   public static Outcome<Selector> read(JsonNode json, ValueText text) {
     ImmutableSortedMap.Builder<String, String> labels =
         ImmutableSortedMap.orderedBy(CodePoints.ORDER);
@@ -110,7 +113,7 @@ public final class Selector {
     return GoZero.of(json.textValue());
   }
 
-  /** An array; an empty node for anything else, even if it has elements too. */
+  /** The value if it is an array; otherwise a missing node, even for an object with fields. */
   private static JsonNode elements(JsonNode json) {
     return json.isArray() ? json : MissingNode.getInstance();
   }
@@ -173,7 +176,7 @@ public final class Selector {
   }
 
   /**
-   * This selector as a parameter of a request, by ascending key: {@code app=web,tier in
+   * This selector as the parameter of a request, sorted by key: {@code app=web,tier in
    * (a,b),!canary}.
    */
   @Override

@@ -4,9 +4,12 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How problems show a bad list of values, which depends on the libraries of a program. */
+/**
+ * How problems show an invalid list of values. This depends on the Kubernetes libraries of the
+ * program that reports them.
+ */
 public enum ValueText {
-  /** As JSON, like Kubernetes' libraries since 0.34. */
+  /** As JSON, as Kubernetes' libraries do since 0.34. */
   JSON {
     @Override
     String of(List<String> values) {
@@ -14,7 +17,7 @@ public enum ValueText {
     }
   },
 
-  /** As Go writes it, like older libraries. */
+  /** In Go's syntax, as older libraries do. */
   GO {
     @Override
     String of(List<String> values) {

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A change of behaviour that a release of a matched system brought. Each system has one enum of its
- * changes; a rule that changed asks {@link ReleaseOf#has} and never compares numbers.
+ * A change of behaviour that came with a release of a matched system. Each system has one enum of
+ * its changes; a rule that changed asks {@link ReleaseOf#has} and never compares numbers.
  *
  * <pre>{@code
  * enum RouterChange implements ReleaseChange {
@@ -33,7 +33,7 @@ public interface ReleaseChange {
     return new Note.Builder().id(id).since(ReleaseNumber.of(since));
   }
 
-  /** Begins the note of a change that no release has yet: only the matched commit has it. */
+  /** Begins the note of a change that no release has yet, only the matched commit. */
   static Note.Builder noteOfMatched(String id) {
     return new Note.Builder().id(id);
   }
@@ -45,7 +45,7 @@ public interface ReleaseChange {
     /** Identifies the change among those of its system. */
     String id();
 
-    /** The first release that has it; absent if only the matched commit does. */
+    /** The first release that has the change; absent if only the matched commit has it. */
     Optional<ReleaseNumber> since();
 
     /** What releases without the change do. */
@@ -54,17 +54,20 @@ public interface ReleaseChange {
     /** What releases with the change do. */
     String after();
 
-    /** The issue or commit in which it was made or reported, such as {@code #4446}. */
+    /** The issue or commit in which the change was made or reported, such as {@code #4446}. */
     default String source() {
       return "";
     }
 
-    /** Whether an upgrade may cost traffic, replace what exists, or refuse what was accepted. */
+    /**
+     * Whether the change may cost traffic, replace existing resources, or make the system refuse
+     * objects that it accepted before.
+     */
     default boolean isUnsafe() {
       return false;
     }
 
-    /** Whether recordings show it; others were read from the system's sources. */
+    /** Whether recordings show the change; if not, it was found by reading the system's sources. */
     default boolean isRecorded() {
       return true;
     }

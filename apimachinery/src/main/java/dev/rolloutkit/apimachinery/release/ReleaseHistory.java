@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The releases of a matched system that are known.
+ * The known releases of a matched system.
  *
- * @param system its name, for sentences
- * @param changes what its releases changed
- * @param oldest the oldest release that was looked at
+ * @param system the name of the system, for messages
+ * @param changes the enum of the changes that its releases made
+ * @param oldest the oldest release that was examined
  * @param newest the newest release before the matched commit
  * @param <C> the changes of the system
  */
@@ -29,12 +29,12 @@ public record ReleaseHistory<C extends Enum<C> & ReleaseChange>(
   }
 
   /**
-   * The release of a number. One between two that were looked at has the changes that came with it
-   * or before it.
+   * The release with a number. It has the changes that came with it or with an earlier release,
+   * even if it was not examined itself.
    *
-   * @param number such as {@code 2.13.4}, {@code v2.13.4} or {@code 2.13}
-   * @return a problem for a release older than the oldest one, and for what is no number; the
-   *     matched commit with a warning for a release newer than the newest one
+   * @param number the number, such as {@code 2.13.4}, {@code v2.13.4} or {@code 2.13}
+   * @return a problem if the string is not the number of a release, or if the release is older than
+   *     the oldest one; a release newer than the newest one has all changes, with a warning
    */
   public Outcome<ReleaseOf<C>> of(String number) {
     return read(number)
@@ -44,8 +44,8 @@ public record ReleaseHistory<C extends Enum<C> & ReleaseChange>(
   }
 
   /**
-   * As {@link #of}, but a release older than the oldest one is a warning: it is taken to have the
-   * changes that came with it or before it, and to do otherwise what the oldest one does.
+   * As {@link #of}, but for a release older than the oldest one there is a warning instead of a
+   * problem: apart from changes that came later, it is assumed to behave like the oldest one.
    */
   public Outcome<ReleaseOf<C>> assuming(String number) {
     return read(number)

@@ -24,10 +24,10 @@ public record ReleaseNumber(int major, int minor, OptionalInt patch, String preR
           "v?(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})(?:\\.(0|[1-9]\\d{0,8})(?:-([0-9A-Za-z.-]+))?)?");
 
   /**
-   * Reads a number, with or without a {@code v} before it, as it stands in tags of images; build
-   * metadata after a {@code +} does not count.
+   * Parses a number, with or without a leading {@code v}, as the tags of images contain it. Build
+   * metadata after a {@code +} is ignored.
    *
-   * @return empty if the text is no such number
+   * @return the number; empty if the string is not a release number
    */
   public static Optional<ReleaseNumber> parse(String text) {
     int build = text.indexOf('+');
@@ -46,20 +46,20 @@ public record ReleaseNumber(int major, int minor, OptionalInt patch, String preR
   }
 
   /**
-   * A number that is known to be one.
+   * Parses a number that is known to be valid.
    *
-   * @throws IllegalArgumentException if the text is none
+   * @throws IllegalArgumentException if the string is not a release number
    */
   public static ReleaseNumber of(String text) {
     return parse(text)
         .orElseThrow(() -> new IllegalArgumentException("not the number of a release: " + text));
   }
 
-  /** The order of pre-releases, which most programs never ask for. */
+  /** The order of pre-releases. It is a class of its own because most programs never need it. */
   private static final class PreReleases {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
-    /** Numbers before words, as semantic versioning orders them. */
+    /** Puts numbers before words, as semantic versioning does. */
     private static final Comparator<String> PART =
         Comparator.comparing((String part) -> !NUMBER.matcher(part).matches())
             .thenComparing(part -> NUMBER.matcher(part).matches() ? Long.parseLong(part) : 0)
@@ -72,8 +72,8 @@ public record ReleaseNumber(int major, int minor, OptionalInt patch, String preR
   }
 
   /**
-   * Orders releases as semantic versioning does: a pre-release comes before its release. The newest
-   * release of a minor version comes after all that are named.
+   * Orders releases as semantic versioning does: a pre-release comes before its release. A number
+   * without a patch comes after all releases of its minor version.
    */
   @Override
   public int compareTo(ReleaseNumber other) {

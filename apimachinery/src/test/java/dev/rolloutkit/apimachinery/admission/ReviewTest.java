@@ -35,7 +35,7 @@ class ReviewTest {
   }
 
   @Test
-  void requestIsReadWhole() {
+  void requestIsReadCompletely() {
     ReviewRequest<String> request =
         read(
             """
@@ -77,7 +77,7 @@ class ReviewTest {
   }
 
   @Test
-  void objectThatCannotBeReadIsAProblemAndTheRestIsReadAllTheSame() {
+  void anUnreadableObjectIsAProblemAndTheRestOfTheReviewIsRead() {
     ReviewRequest<String> request =
         read("{\"request\":{\"object\":{\"a\":{\"deep\":[1]}},\"oldObject\":4,\"uid\":\"u\"}}");
     assertThat(request.uid()).isEqualTo("u");
@@ -98,14 +98,14 @@ class ReviewTest {
   }
 
   @Test
-  void textThatIsNotOneJsonObjectIsNoReview() {
+  void textThatIsNotOneJsonObjectIsNotAReview() {
     for (String bad : new String[] {"", "[]", "{", "{} {}", "null", "\ufeff{}"}) {
       assertThat(READER.read(bad.getBytes(UTF_8))).as(bad).isEmpty();
     }
   }
 
   @Test
-  void permissionIsWritten() {
+  void allowedResponseIsWritten() {
     ReviewResponse response =
         ReviewResponse.builder().uid("u").patch("[]").addWarning("<careful>").build();
     assertThat(new String(response.toJson(), UTF_8))

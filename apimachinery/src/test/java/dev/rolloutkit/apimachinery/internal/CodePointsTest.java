@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class CodePointsTest {
   @Test
-  void emojiStandAfterFullWidthForms() {
+  void emojiComeAfterFullWidthForms() {
     String emoji = "\ud83d\ude00";
     assertThat(CodePoints.sorted(List.of(emoji, "\uffee", "a", "")))
         .containsExactly("", "a", "\uffee", emoji);
@@ -23,7 +23,7 @@ class CodePointsTest {
   }
 
   @Test
-  void equalTextsStayAsOftenAsTheyAreThere() {
+  void sortingKeepsDuplicates() {
     assertThat(CodePoints.sorted(List.of("b", "a", "b"))).containsExactly("a", "b", "b");
   }
 
@@ -43,7 +43,7 @@ class CodePointsTest {
     assertThat(CodePoints.compare(a, b)).isEqualTo(-CodePoints.compare(b, a));
   }
 
-  /** UTF-16 puts the halves of pairs between U+D7FF and U+E000; code points do not. */
+  /** UTF-16 puts surrogates between U+D7FF and U+E000; the order of code points does not. */
   @Test
   void theOrderHoldsAtTheBordersOfTheSurrogates() {
     List<String> order =

@@ -12,7 +12,7 @@ class GoFlagsTest {
   }
 
   @Test
-  void valuesAreBehindAnEqualsSignOrInTheNextArgument() {
+  void valuesFollowAnEqualsSignOrAreTheNextArgument() {
     GoFlags flags = read("/bin/run", "--a=1", "-b", "2", "--c", "--d=x=y", "-");
     assertThat(flags.text("a")).contains("1");
     assertThat(flags.text("b")).contains("2");
@@ -22,7 +22,7 @@ class GoFlagsTest {
   }
 
   @Test
-  void theLastOfSeveralCountsAndNothingBehindTwoDashes() {
+  void theLastValueCountsAndArgumentsAfterTwoDashesAreIgnored() {
     GoFlags flags = read("--a=1", "--a=2", "--", "--a=3", "--b");
     assertThat(flags.text("a")).contains("2");
     assertThat(flags.values().get("a")).containsExactly("1", "2");
@@ -30,7 +30,7 @@ class GoFlagsTest {
   }
 
   @Test
-  void booleansAreThoseOfGo() {
+  void booleansAreParsedAsInGo() {
     GoFlags flags = read("--a=T", "--b=0", "--c=yes");
     assertThat(flags.bool("a")).contains(true);
     assertThat(flags.bool("b")).contains(false);

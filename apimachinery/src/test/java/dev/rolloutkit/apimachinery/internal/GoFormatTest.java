@@ -6,10 +6,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What Go makes of a message that is passed as a format; all results are those of Go 1.26. */
+/** Messages that are passed as a format; all results are those of Go 1.26. */
 class GoFormatTest {
   @Test
-  void aMessageWithoutPercentSignStaysAsItIs() {
+  void aMessageWithoutPercentSignIsUnchanged() {
     String message = "connection refused";
     assertThat(GoFormat.withoutArguments(message)).isSameAs(message);
   }

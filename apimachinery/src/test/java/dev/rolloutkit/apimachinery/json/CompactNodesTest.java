@@ -24,9 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Objects and arrays of the compact factory behave as those of Jackson's own. */
 class CompactNodesTest {
 
-  /** Each number is a step: what is done, and to which of some fields. */
+  /** Each number is a step: an operation, and the field to which it applies. */
   @Property
-  void fieldsAreThoseOfALinkedMap(
+  void fieldsBehaveLikeALinkedHashMap(
       @ForAll @Size(max = 120) List<@IntRange(max = 359) Integer> steps,
       @ForAll @IntRange(min = 1, max = 5) int expected) {
     FewFields few = new FewFields(expected);
@@ -64,7 +64,7 @@ class CompactNodesTest {
   }
 
   @Test
-  void viewsAreOfTheFieldsThatThereAreNow() {
+  void viewsFollowLaterChanges() {
     FewFields few = new FewFields(2);
     Set<Map.Entry<String, JsonNode>> entries = few.entrySet();
     Set<String> names = few.keySet();
@@ -87,7 +87,7 @@ class CompactNodesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {3, 20})
-  void aViewKnowsItsFields(int size) {
+  void aViewContainsItsFields(int size) {
     FewFields few = new FewFields(2);
     for (int i = 0; i < size; i++) {
       few.put("f" + i, IntNode.valueOf(i));
@@ -104,7 +104,7 @@ class CompactNodesTest {
   }
 
   @Test
-  void aFieldThatIsGoneIsNotSetAgain() {
+  void settingARemovedEntryHasNoEffect() {
     FewFields few = new FewFields(2);
     few.put("a", IntNode.valueOf(1));
     Map.Entry<String, JsonNode> field = few.entrySet().iterator().next();
@@ -114,7 +114,7 @@ class CompactNodesTest {
   }
 
   @Test
-  void roomForNoFieldIsRefused() {
+  void theExpectedNumberOfFieldsMustBePositive() {
     assertThatIllegalArgumentException().isThrownBy(() -> CompactNodes.of(0));
     assertThatIllegalArgumentException().isThrownBy(() -> CompactNodes.of(-1));
     assertThat(CompactNodes.of(Integer.MAX_VALUE).objectNode().put("a", 1).size()).isEqualTo(1);

@@ -14,7 +14,7 @@ class GoJsonReaderTest {
   }
 
   @Test
-  void valuesArePulledOneByOne() {
+  void valuesAreReadOneByOne() {
     GoJsonReader in = open(" { \"a\" : [ 1 , -2.5e3, true , null ] , \"b\" : { } } ");
     in.beginObject();
     assertThat(in.hasNext()).isTrue();
@@ -39,7 +39,7 @@ class GoJsonReaderTest {
   }
 
   @Test
-  void integersAreWrittenWithoutPointAndExponent() {
+  void integersHaveNeitherPointNorExponent() {
     for (String text : new String[] {"1.0", "8e1", "2147483648", "99999999999999999999"}) {
       GoJsonReader in = open(text);
       assertThat(in.nextInteger(32)).as(text).isEmpty();
@@ -52,7 +52,7 @@ class GoJsonReaderTest {
   }
 
   @Test
-  void skippingPassesBracketsInsideStrings() {
+  void skippingIgnoresBracketsInsideStrings() {
     GoJsonReader in = open("[{\"a\":[\"]}\\\"\"]},\"x\"]");
     in.beginArray();
     in.skipValue();
@@ -90,7 +90,7 @@ class GoJsonReaderTest {
   }
 
   @Test
-  void askingForAnotherKindIsTheCallersMistake() {
+  void askingForAnotherKindThrows() {
     assertThatIllegalStateException().isThrownBy(() -> open("1").nextString());
     assertThatIllegalStateException().isThrownBy(() -> open("\"1\"").nextInteger(32));
     assertThatIllegalStateException().isThrownBy(() -> open("[]").beginObject());
@@ -107,7 +107,8 @@ class GoJsonReaderTest {
   }
 
   @Property(seed = "1")
-  void whatWasWrittenReadsBack(@ForAll String name, @ForAll String value, @ForAll long number) {
+  void whatTheWriterWritesIsReadBack(
+      @ForAll String name, @ForAll String value, @ForAll long number) {
     GoJsonWriter out = new GoJsonWriter().beginObject();
     out.name(name).value(value).name("n").beginArray().value(number).endArray().endObject();
     GoJsonReader in = GoJsonReader.open(out.toByteArray()).orElseThrow();

@@ -69,7 +69,7 @@ class GoJsonTest {
   }
 
   @Property(seed = "1")
-  void numbersReadBack(@ForAll long bits) {
+  void printedNumbersParseToTheSameNumber(@ForAll long bits) {
     double number = Double.longBitsToDouble(bits);
     if (Double.isNaN(number) || Double.isInfinite(number)) {
       assertThatIllegalArgumentException().isThrownBy(() -> GoJson.number(number));
@@ -90,7 +90,7 @@ class GoJsonTest {
   }
 
   @Test
-  void whatGoCannotHoldIsStillJson() {
+  void valuesThatGoCannotRepresentAreWrittenAsJson() {
     JsonNodeFactory nodes = JsonNodeFactory.instance;
     assertThat(GoJson.write(nodes.numberNode(new BigDecimal("1e999")))).isEqualTo("1E+999");
     assertThat(GoJson.write(nodes.numberNode(Double.NaN))).isEqualTo("null");
@@ -99,7 +99,7 @@ class GoJsonTest {
   }
 
   @Test
-  void readingIsGos() {
+  void readingAgreesWithGo() {
     assertThat(GoJson.read("{\"a\":1,\"b\":[2.50,\"\\ud800\"],\"a\":12345678901}").orElseThrow())
         .hasToString("{\"a\":12345678901,\"b\":[2.5,\"\ufffd\"]}");
     assertThat(GoJson.read("\"\\ud83d\\ude00\\n\"").orElseThrow().textValue())
@@ -113,7 +113,7 @@ class GoJsonTest {
   }
 
   @Test
-  void bytesOutsideUtf8ReadAsReplacementCharacters() {
+  void invalidUtf8IsReadAsReplacementCharacters() {
     byte[] broken = {'"', (byte) 0xe2, (byte) 0x82, '"'};
     assertThat(GoJson.read(broken).orElseThrow().textValue()).isEqualTo("\ufffd\ufffd");
     byte[] bare = {(byte) 0xff};
@@ -162,7 +162,7 @@ class GoJsonTest {
         "\ud83d\ude00|invalid character 'ð' looking for beginning of value",
         "\u00a01|invalid character 'Â' looking for beginning of value"
       })
-  void syntaxErrorsAreGos(String text, String error) {
+  void syntaxErrorsHaveGosMessages(String text, String error) {
     assertThat(GoJson.syntaxError(text)).contains(error);
   }
 
@@ -174,7 +174,7 @@ class GoJsonTest {
   }
 
   @Test
-  void nestingEndsAtTenThousand() {
+  void nestingIsLimitedToTenThousand() {
     String deepest = "[".repeat(10_000) + "]".repeat(10_000);
     assertThat(GoJson.syntaxError(deepest)).isEmpty();
     assertThat(GoJson.write(GoJson.read(deepest).orElseThrow())).isEqualTo(deepest);
@@ -187,7 +187,7 @@ class GoJsonTest {
   }
 
   @Property(seed = "1")
-  void stringsReadBack(@ForAll String text) throws JsonProcessingException {
+  void quotedStringsParseToTheSameString(@ForAll String text) throws JsonProcessingException {
     String good = GoStrings.wellFormed(text);
     assertThat(MAPPER.readTree(GoJson.quote(text)).textValue()).isEqualTo(good);
     assertThat(GoJson.read(GoJson.quote(text)).orElseThrow().textValue()).isEqualTo(good);
@@ -199,11 +199,11 @@ class GoJsonTest {
   }
 
   @Property(seed = "1")
-  void anyTextIsReadOrRefusedWithAReason(@ForAll String text) {
+  void anyTextIsReadOrRefusedWithAMessage(@ForAll String text) {
     assertThat(GoJson.syntaxError(text).isEmpty()).isEqualTo(GoJsonReader.open(text).isOk());
   }
 
-  /** The first mistake counts, whatever comes after it. */
+  /** Only the first error is reported. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -221,7 +221,7 @@ class GoJsonTest {
   }
 
   @Test
-  void escapesTakeFourHexDigitsOfEitherCase() {
+  void escapesHaveFourHexDigitsOfEitherCase() {
     for (char digit : "0123456789abcdefABCDEF".toCharArray()) {
       assertThat(GoJson.syntaxError("\"\\u00" + digit + digit + "\"")).as("" + digit).isEmpty();
     }

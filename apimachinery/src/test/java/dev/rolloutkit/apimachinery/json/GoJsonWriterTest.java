@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 class GoJsonWriterTest {
-  /** What becomes of characters. */
+  /** Characters, and how they are written. */
   private static final ImmutableMap<String, String> QUOTED =
       ImmutableMap.<String, String>builder()
           .put("", "")
@@ -28,7 +28,7 @@ class GoJsonWriterTest {
           .buildOrThrow();
 
   @Test
-  void commasAndColonsComeByThemselves() {
+  void commasAndColonsAreAdded() {
     GoJsonWriter out = new GoJsonWriter();
     out.beginObject().name("weight").value(10).name("ports").beginArray();
     out.value(80).value("https").value(true).value(1.5).nullValue().beginObject().endObject();
@@ -46,20 +46,20 @@ class GoJsonWriterTest {
   }
 
   @Test
-  void rawTextIsOneValue() {
+  void rawJsonIsOneValue() {
     GoJsonWriter out = new GoJsonWriter().beginArray();
     assertThat(out.raw("{\"é\":1.50}").raw("2").endArray()).hasToString("[{\"é\":1.50},2]");
   }
 
   @Test
-  void numbersOfAllSizes() {
+  void numbersOfAllSizesAreWritten() {
     GoJsonWriter out = new GoJsonWriter(1).beginArray();
     out.value(0).value(-7).value(Long.MIN_VALUE).value(Long.MAX_VALUE).endArray();
     assertThat(out).hasToString("[0,-7,-9223372036854775808,9223372036854775807]");
   }
 
   @Test
-  void whatIsOpenIsNoText() {
+  void aTextWithAnOpenContainerIsRefused() {
     GoJsonWriter out = new GoJsonWriter().beginObject();
     assertThatIllegalStateException().isThrownBy(out::toString);
     assertThatIllegalStateException().isThrownBy(out::toByteArray);
@@ -67,7 +67,7 @@ class GoJsonWriterTest {
   }
 
   @Property(seed = "1")
-  void bytesAndTextAgree(@ForAll String a, @ForAll String b, @ForAll long number) {
+  void bytesAreTheUtf8OfTheText(@ForAll String a, @ForAll String b, @ForAll long number) {
     GoJsonWriter out = new GoJsonWriter(1);
     out.beginObject().name(a).value(b).name("n").value(number).endObject();
     String text = "{" + GoJson.quote(a) + ":" + GoJson.quote(b) + ",\"n\":" + number + "}";
@@ -75,9 +75,9 @@ class GoJsonWriterTest {
     assertThat(out.toByteArray()).isEqualTo(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The plain beginning of a string is copied at once, and the rest is not. */
+  /** The characters before the first special one are copied at once, all others one by one. */
   @Test
-  void aStringIsPlainUpToAnyPlace() {
+  void aSpecialCharacterIsEscapedAtAnyPosition() {
     for (int before = 0; before < 40; before++) {
       String plain = "a".repeat(before);
       QUOTED.forEach(

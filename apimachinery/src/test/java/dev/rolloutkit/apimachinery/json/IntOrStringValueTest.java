@@ -19,7 +19,7 @@ class IntOrStringValueTest {
   }
 
   @Test
-  void textHasNoNumber() {
+  void aStringHasNoNumber() {
     assertThat(IntOrStringValue.of(80).intValue()).isEqualTo(80);
     assertThatIllegalStateException().isThrownBy(() -> IntOrStringValue.of("25%").intValue());
   }
@@ -35,7 +35,7 @@ class IntOrStringValueTest {
   }
 
   @Test
-  void aTextOfDigitsIsNoNumber() {
+  void aStringOfDigitsIsNotANumber() {
     assertThat(IntOrStringValue.of(80).isInt()).isTrue();
     assertThat(IntOrStringValue.of("80").isInt()).isFalse();
   }

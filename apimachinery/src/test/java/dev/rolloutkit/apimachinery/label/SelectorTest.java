@@ -49,7 +49,7 @@ class SelectorTest {
   }
 
   @Test
-  void everyRequirementHasToHold() {
+  void everyRequirementMustHold() {
     String selector =
         "{'matchLabels':{'app':'web'},'matchExpressions':["
             + "{'key':'tier','operator':'In','values':['b','a']},"
@@ -100,7 +100,7 @@ class SelectorTest {
   }
 
   @Test
-  void aKeyThatIsNoLabelIsRefusedInLabelsToo() {
+  void anInvalidKeyIsRefusedInMatchLabelsToo() {
     problemOf("{'matchLabels':{'pool/a/b':'x'}}")
         .isEqualTo("key: Invalid value: \"pool/a/b\": " + TWO_SLASHES);
     problemOf("{'matchExpressions':[{'key':'pool/a/b','operator':'Exists'}]}")
@@ -108,7 +108,7 @@ class SelectorTest {
   }
 
   @Test
-  void aValueThatIsNoLabelValueIsRefusedWithItsPlaceAndKey() {
+  void anInvalidValueIsRefusedWithItsIndexAndKey() {
     problemOf("{'matchLabels':{'pool':'a b'}}")
         .isEqualTo("values[0][pool]: Invalid value: \"a b\": " + LABEL_VALUE);
     problemOf("{'matchExpressions':[{'key':'pool','operator':'NotIn','values':['a','a b']}]}")
@@ -116,7 +116,7 @@ class SelectorTest {
   }
 
   @Test
-  void operatorsWantValuesOrNone() {
+  void eachOperatorNeedsValuesOrForbidsThem() {
     problemOf("{'matchExpressions':[{'key':'pool','operator':'In'}]}")
         .isEqualTo(
             "values: Invalid value: null: for 'in', 'notin' operators, values set can't be empty");
@@ -127,7 +127,7 @@ class SelectorTest {
   }
 
   @Test
-  void everythingThatIsWrongWithOneRequirementIsToldAtOnce() {
+  void allProblemsOfOneRequirementAreReportedTogether() {
     problemOf("{'matchExpressions':[{'key':'pool/a/b','operator':'In','values':[]}]}")
         .isEqualTo(
             "[key: Invalid value: \"pool/a/b\": "
@@ -143,7 +143,7 @@ class SelectorTest {
   }
 
   @Test
-  void anUnknownOperatorIsToldAlone() {
+  void anUnknownOperatorIsReportedAlone() {
     problemOf("{'matchExpressions':[{'key':'pool/a/b','operator':'Gt','values':['a b']}]}")
         .isEqualTo("\"Gt\" is not a valid label selector operator");
   }
@@ -177,7 +177,7 @@ class SelectorTest {
   }
 
   @Test
-  void theFirstBadRequirementEndsAndLabelsComeFirst() {
+  void onlyTheFirstInvalidRequirementIsReportedAndLabelsComeFirst() {
     problemOf(
             "{'matchLabels':{'b':'x y','a':'x y'},'matchExpressions':[{'key':'c','operator':'!'}]}")
         .startsWith("values[0][a]: ");

@@ -35,7 +35,7 @@ class ReleaseHistoryTest {
   }
 
   @Test
-  void aReleaseHasWhatCameWithItOrBefore() {
+  void aReleaseHasTheChangesThatCameWithItOrEarlier() {
     assertThat(release("1.3.0").changes()).containsExactly(RouterChange.OLD);
     assertThat(release("1.4.0").changes()).containsExactly(RouterChange.OLD);
     assertThat(release("v1.4.1").changes()).containsExactly(RouterChange.OLD, RouterChange.NEWER);
@@ -53,7 +53,7 @@ class ReleaseHistoryTest {
   }
 
   @Test
-  void anOlderReleaseIsRefusedOrTakenWithAWarning() {
+  void anOlderReleaseIsRefusedOrAcceptedWithAWarning() {
     assertThat(HISTORY.of("1.2.9").problems())
         .extracting(Problem::text)
         .containsExactly(
@@ -65,7 +65,7 @@ class ReleaseHistoryTest {
   }
 
   @Test
-  void aNewerReleaseIsTheMatchedCommitWithAWarning() {
+  void aNewerReleaseHasAllChangesWithAWarning() {
     Outcome<ReleaseOf<RouterChange>> newer = HISTORY.of("1.6.0");
     assertThat(newer.orElseThrow().changes()).isEqualTo(HISTORY.matched().changes());
     assertThat(newer.orElseThrow()).hasToString("1.6.0");
@@ -77,7 +77,7 @@ class ReleaseHistoryTest {
   }
 
   @Test
-  void whatIsNoNumberIsAProblem() {
+  void aStringThatIsNotAReleaseNumberIsAProblem() {
     assertThat(HISTORY.of("latest\n").problems())
         .extracting(Problem::text)
         .containsExactly("Invalid value: \"latest\\n\": must be a release of Router such as 1.5.0");

@@ -22,7 +22,7 @@ class ReleaseNumberTest {
     "1.31.4+k3s1,1.31.4",
     "0.0.0,0.0.0"
   })
-  void isReadAsItStandsInTags(String text, String number) {
+  void isReadFromTheTagsOfImages(String text, String number) {
     assertThat(ReleaseNumber.of(text)).hasToString(number);
   }
 
@@ -45,12 +45,12 @@ class ReleaseNumberTest {
         "1.2.3\n",
         "sha256:abc"
       })
-  void otherTextsAreNone(String text) {
+  void otherStringsAreNotReleaseNumbers(String text) {
     assertThat(ReleaseNumber.parse(text)).isEmpty();
     assertThatThrownBy(() -> ReleaseNumber.of(text)).isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** The newest release of a minor version is not named: it comes after all that are. */
+  /** A number without a patch means the newest release of its minor version. */
   @Test
   void areOrderedAsSemanticVersionsAre() {
     List<ReleaseNumber> ordered =

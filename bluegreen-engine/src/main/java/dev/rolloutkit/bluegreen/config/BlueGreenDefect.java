@@ -13,8 +13,8 @@ public enum BlueGreenDefect implements Defect {
           "After an abort the active Service is switched back only while the new ReplicaSet is "
               + "complete. If its pods are broken, traffic stays on them until they are scaled to "
               + "0, and then goes nowhere until a human acts.",
-          "The switch back waits only for available stable pods; the ReplicaSet that the active "
-              + "Service selects is not scaled down.")),
+          "The active Service is switched back as soon as the stable pods are available; until "
+              + "then the ReplicaSet that it selects is not scaled down.")),
   SELECTOR_LOST(
       "D2",
       Effect.unsafe(
@@ -40,9 +40,9 @@ public enum BlueGreenDefect implements Defect {
   DELAY_ZERO(
       "D7",
       Effect.harmless(
-          "With scaleDownDelaySeconds 0 old pods stay for ever, and passes follow each other "
+          "With scaleDownDelaySeconds 0 old pods are kept forever, and passes follow each other "
               + "without a delay (#1992).",
-          "0 means without a delay.")),
+          "0 means that old pods are scaled down without a delay.")),
   FAST_ROLLBACK_LOST(
       "D8",
       Effect.unsafe(
@@ -55,15 +55,15 @@ public enum BlueGreenDefect implements Defect {
       "D10",
       Effect.unsafe(
           "After an abort the preview Service selects a ReplicaSet without pods.",
-          "It selects the stable one.")),
+          "The preview Service selects the stable ReplicaSet.")),
   AFFINITY_PANIC("D11", SharedDefect.AFFINITY_PANIC.effect()),
   SCALE_TOUCHES_ACTIVE(
       "D12",
       Effect.unsafe(
           "Replicas that change during an update scale the serving ReplicaSet before the switch "
               + "(#4552, #4302).",
-          "It keeps its size until the switch; the new number of replicas applies to the new "
-              + "ReplicaSet.")),
+          "The serving ReplicaSet keeps its size until the switch; the new number of replicas "
+              + "applies to the new ReplicaSet.")),
   PAUSE_FLIPS("D13", SharedDefect.PAUSE_FLIPS.effect()),
   CHECKPOINT_SURVIVES(
       "D14",

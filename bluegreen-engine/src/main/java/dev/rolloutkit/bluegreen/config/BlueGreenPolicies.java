@@ -40,9 +40,9 @@ public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter, 
      */
     WHEN_READY,
     /**
-     * As soon as the ReplicaSet exists, but only during an update. Before and after an update, and
-     * when one was aborted, the preview Service selects no pods, so that nobody mistakes the live
-     * version for a preview.
+     * As soon as the ReplicaSet exists, but only during an update. Before an update, after it and
+     * after an abort, the preview Service selects no pods, so that nobody mistakes the live version
+     * for a preview.
      */
     DURING_UPDATE
   }
@@ -52,16 +52,16 @@ public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter, 
     /** The selector of the active Service changes, as in the reference. */
     BY_SELECTOR,
     /**
-     * The weights of a load balancer change from one of the two Services to the other. A Service
-     * keeps selecting the same ReplicaSet as long as it has traffic. The module's README describes
-     * the states and the guarantees.
+     * The load balancer moves all weight from one of the two Services to the other. A Service keeps
+     * selecting the same ReplicaSet as long as it has traffic. The module's README describes the
+     * states and the guarantees.
      */
     BY_WEIGHTS,
     /**
-     * Only {@code status.blueGreen.activeSelector} changes: for workers that take their work from a
-     * queue, and that read this field, or whose dispatcher does. The strategy need not name a
-     * Service; pauses, analyses and sizes apply as usual, and a Service that it does name is
-     * switched as usual.
+     * Only {@code status.blueGreen.activeSelector} changes. This is for workers that take their
+     * work from a queue, if they or their dispatcher read this field. The strategy need not name a
+     * Service. Pauses, analyses and sizes apply as usual, and so does the cut-over of a Service
+     * that the strategy names.
      */
     BY_STATUS
   }
@@ -76,7 +76,7 @@ public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter, 
     return new BlueGreenPolicies(changed, abortAfter, cutover);
   }
 
-  /** A copy of these policies that aborts an update which is not promoted within this time. */
+  /** A copy of these policies that aborts an update if it is not promoted within this time. */
   public BlueGreenPolicies withAbortAfter(Duration changed) {
     return new BlueGreenPolicies(preview, changed, cutover);
   }

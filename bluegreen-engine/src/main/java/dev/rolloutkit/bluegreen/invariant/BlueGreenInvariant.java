@@ -3,8 +3,8 @@ package dev.rolloutkit.bluegreen.invariant;
 /** The invariants that hold for every plan, and for sequences of plans. */
 public enum BlueGreenInvariant {
   /**
-   * The active Service is switched forward only to a ReplicaSet of full size whose pods are all
-   * available.
+   * The active Service changes to a new ReplicaSet only if that has its full size and all its pods
+   * are available.
    */
   SWITCH_NEEDS_ALL_PODS,
   /** The ReplicaSet that the active Service selects is never scaled below {@code spec.replicas}. */
@@ -26,9 +26,9 @@ public enum BlueGreenInvariant {
   COUNTS_ARE_SUMS,
   /** The new ReplicaSet is that of the desired template and has the highest revision. */
   NEW_HAS_HIGHEST_REVISION,
-  /** A plan that creates a ReplicaSet creates only one and writes no other. */
+  /** A plan that creates a ReplicaSet creates exactly one and writes no other ReplicaSet. */
   CREATION_STANDS_ALONE,
-  /** A plan switches at most two Services, each of them once. */
+  /** A plan changes the selectors of at most two Services, each of them once. */
   FEW_SWITCHES,
   /** No two conditions have the same type. */
   CONDITIONS_ARE_UNIQUE,
@@ -38,9 +38,9 @@ public enum BlueGreenInvariant {
   ONE_WRITE_PER_OBJECT,
   /** If a pass writes nothing, a second pass over the same state writes nothing either. */
   FIX_POINT_IS_QUIET,
-  /** In a cluster that works, passes eventually write nothing more. */
+  /** In a cluster without faults, passes eventually stop writing. */
   WRITES_END,
-  /** In a cluster that works, an update that nothing holds up is eventually completed. */
+  /** In a cluster without faults, an update that nothing delays is eventually completed. */
   UPDATE_COMES_TO_ITS_END,
   /**
    * A Service to which a load balancer forwards has healthy targets. Only simulations check this.

@@ -83,11 +83,11 @@ public final class BlueGreenInvariants {
 
   /**
    * The violations of a sequence of passes during which pods become available, time passes and no
-   * user acts: it must end with this many passes that write nothing.
+   * user acts: the sequence must end with this many passes that write nothing.
    *
    * @param passes the plans of the passes, in order
-   * @param quiet the number of passes at the end, 1 or more, that must write nothing; let them span
-   *     more time than any delay in the spec
+   * @param quiet the number of passes at the end that must write nothing, 1 or more; together they
+   *     must take longer than every delay in the spec
    */
   public static ImmutableList<InvariantViolation<BlueGreenInvariant>> checkSettled(
       List<Plan> passes, int quiet) {
@@ -97,9 +97,9 @@ public final class BlueGreenInvariants {
   }
 
   /**
-   * The violations of the state at the end of an update that nothing held up: no pause by a user,
-   * no abort, analyses successful, targets verified, and promoted if it waits for a user. The
-   * desired template must be stable and active, and the Rollout healthy.
+   * The violations of the state at the end of an update that nothing delayed: no user paused or
+   * aborted it, the analyses were successful, the targets were verified, and a user promoted it if
+   * it waited for one. The desired template must be stable and active, and the Rollout healthy.
    */
   public static ImmutableList<InvariantViolation<BlueGreenInvariant>> checkCompleted(
       BlueGreenState settled) {

@@ -1,5 +1,7 @@
 /**
  * The invariants of blue-green plans and their checks, for plans of this engine or of any other.
+ *
+ * @since 1.0
  */
 @NullMarked
 package dev.rolloutkit.bluegreen.invariant;

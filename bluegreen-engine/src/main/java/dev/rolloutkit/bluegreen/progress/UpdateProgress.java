@@ -12,7 +12,7 @@ import dev.rolloutkit.engine.progress.Wait;
  * @param stableHash the hash that the status records as stable, empty for none
  * @param activeHash the hash that the active Service selects, empty for none
  * @param waitsFor everything that must happen before the update continues, in no particular order;
- *     empty if nothing is left to do
+ *     empty if the update waits for nothing
  */
 public record UpdateProgress(
     UpdateStage stage,

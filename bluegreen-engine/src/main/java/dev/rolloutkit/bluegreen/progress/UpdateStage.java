@@ -14,14 +14,14 @@ public enum UpdateStage {
    */
   NEW_REVISION("a new revision was found"),
   /**
-   * The first revision: its pods start, and the active Service selects them when they are ready.
+   * The pods of the first revision start, and the active Service selects them when they are ready.
    */
   INITIAL_DEPLOY("first deployment"),
-  /** The new ReplicaSet starts the pods that it has before the switch. */
+  /** The new ReplicaSet starts the pods that it needs before the cut-over. */
   PREVIEW_STARTING("the new ReplicaSet starts"),
-  /** The analysis before the switch runs. */
+  /** The analysis before the cut-over runs. */
   PRE_PROMOTION_ANALYSIS("analysis before the switch"),
-  /** The update waits for its promotion, by a user or by time. */
+  /** The update waits until a user promotes it, or until the time of the pause is over. */
   PAUSED("paused before the switch"),
   /**
    * The update is promoted, and the new ReplicaSet grows from the preview size to the full size.
@@ -30,8 +30,8 @@ public enum UpdateStage {
   /** Every condition for switching the active Service is met; the next pass switches it. */
   SWITCHING("the active Service is due to be switched"),
   /**
-   * The active Service selects the new ReplicaSet; the analysis after the switch, or the
-   * verification of targets, goes on.
+   * The active Service selects the new ReplicaSet, but the analysis after the cut-over, or the
+   * verification of targets, is not over.
    */
   POST_PROMOTION("switched, not yet final"),
   /** The new ReplicaSet is the stable one; older ones still run, for a fast rollback. */
@@ -39,8 +39,7 @@ public enum UpdateStage {
   /** The update is complete and no old ReplicaSet runs. */
   STABLE("complete"),
   /**
-   * The update is aborted; the stable ReplicaSet serves, or will once the active Service is
-   * switched back.
+   * The update is aborted; the active Service selects the stable ReplicaSet again, or is about to.
    */
   ABORTED("aborted");
 

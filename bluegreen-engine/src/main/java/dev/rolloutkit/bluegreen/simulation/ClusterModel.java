@@ -10,8 +10,8 @@ import java.util.Objects;
  * @param engine the configuration of the engine
  * @param podStart the time from the creation of a pod until it is available
  * @param analysis the time that an analysis takes
- * @param registration the time that the load balancer takes to register a pod, and to apply new
- *     weights
+ * @param registration the time that the load balancer takes to register a pod, and the time that it
+ *     takes to apply new weights
  * @param horizon the longest time that is simulated
  */
 public record ClusterModel(

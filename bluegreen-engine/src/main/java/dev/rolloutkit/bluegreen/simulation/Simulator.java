@@ -33,7 +33,7 @@ public final class Simulator {
   private Simulator() {}
 
   /**
-   * Simulates until nothing more would happen, or until the horizon of the model is reached.
+   * Simulates until nothing more happens, or until the horizon of the model is reached.
    *
    * @param initial the cluster at the beginning; pods that are not available yet start then
    * @param setup what users, faults, the API server and the load balancer do; a Service with
@@ -46,8 +46,9 @@ public final class Simulator {
   }
 
   /**
-   * Simulates another controller in the same cluster. Its plans are checked against the invariants,
-   * under the fixes of the model's engine.
+   * Simulates another controller in the same cluster. Its plans must obey the invariants;
+   * violations that a defect causes are reported if the configuration of the model's engine fixes
+   * that defect.
    */
   public static Timeline run(
       BlueGreenState initial,
@@ -59,20 +60,20 @@ public final class Simulator {
     setup.front().ifPresent(world.cluster()::setLoadBalancer);
     return Simulation.run(
         world.cluster(),
-        new Judged(world, model, controller),
+        new CheckedController(world, model, controller),
         setup.script(),
         start,
         model.horizon());
   }
 
-  /** A controller whose plans are checked against the invariants. */
-  private static final class Judged implements Simulation.Controller {
+  /** Checks each plan of a controller against the invariants. */
+  private static final class CheckedController implements Simulation.Controller {
     private final World world;
     private final ClusterModel model;
     private final Reconciler<BlueGreenState> controller;
     private BlueGreenState observed;
 
-    Judged(World world, ClusterModel model, Reconciler<BlueGreenState> controller) {
+    CheckedController(World world, ClusterModel model, Reconciler<BlueGreenState> controller) {
       this.world = world;
       this.model = model;
       this.controller = controller;

@@ -3,13 +3,13 @@ package dev.rolloutkit.bluegreen.state;
 import com.google.common.collect.ImmutableMap;
 
 /**
- * The observed weights and targets of the load balancer of a Rollout that is cut over by weights.
+ * The observed weights and targets of the load balancer of a Rollout with a cut-over by weights.
  *
  * @param weights the percentage of traffic of each of the two Services, 0..100; a Service that is
  *     absent has 0
- * @param verified whether the load balancer was observed to apply these weights
- * @param healthyTargets for each Service, the number of pods that it selects now which are
- *     registered and healthy
+ * @param verified whether the load balancer applies these weights, as far as was observed
+ * @param healthyTargets for each Service, the number of selected pods that are registered and
+ *     healthy; a Service that is absent has 0
  */
 public record ObservedTraffic(
     ImmutableMap<String, Integer> weights,

@@ -1,4 +1,8 @@
-/** The input of a blue-green pass. */
+/**
+ * The input of a blue-green pass.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.bluegreen.state;
 

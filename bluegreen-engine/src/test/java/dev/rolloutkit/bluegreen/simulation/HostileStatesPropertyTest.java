@@ -35,7 +35,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** States that a Rollout came to, with members that somebody spoiled: never an exception. */
+/** States of a Rollout with damaged fields never cause an exception. */
 class HostileStatesPropertyTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final List<BlueGreenConfig> CONFIGS =
@@ -79,7 +79,7 @@ class HostileStatesPropertyTest {
   record Spoil(int object, int place, int value) {}
 
   @Property(seed = "1", tries = 400)
-  void aSpoiledStateMakesAPlan(
+  void aPlanIsMadeForADamagedState(
       @ForAll("stories") Story story,
       @ForAll("spoils") List<Spoil> spoils,
       @ForAll("hours") int hours) {

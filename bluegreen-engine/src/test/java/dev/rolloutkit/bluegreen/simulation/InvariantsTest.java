@@ -35,7 +35,7 @@ class InvariantsTest {
   private Instant now = Scene.START;
 
   @Test
-  void whatTheEngineDoesBreaksNothing() {
+  void aPlanOfTheEngineBreaksNoInvariant() {
     BlueGreenState state = updating(3);
 
     assertThat(
@@ -48,7 +48,7 @@ class InvariantsTest {
   }
 
   @Test
-  void aSwitchToPodsThatAreNotThere() {
+  void aSwitchToMissingPodsIsAViolation() {
     finds(
         BlueGreenInvariant.SWITCH_NEEDS_ALL_PODS,
         updating(3),
@@ -57,7 +57,7 @@ class InvariantsTest {
   }
 
   @Test
-  void podsThatAreTakenFromWhatServes() {
+  void fewerPodsOfTheActiveReplicaSetAreAViolation() {
     finds(
         BlueGreenInvariant.ACTIVE_KEEPS_ITS_PODS,
         updating(3),
@@ -69,7 +69,7 @@ class InvariantsTest {
   }
 
   @Test
-  void anOldReplicaSetWhoseDeadlineIsToCome() {
+  void aScaleDownBeforeTheDeadlineIsAViolation() {
     finds(
         BlueGreenInvariant.DEADLINE_IS_KEPT,
         updating(14),
@@ -77,7 +77,7 @@ class InvariantsTest {
   }
 
   @Test
-  void anOldReplicaSetThatNeverHadADeadline() {
+  void aScaleDownWithoutADeadlineIsAViolation() {
     BlueGreenState state = updating(0);
     for (int i = 0; i < 30 && !switched(state); i++) {
       state = updating(i);
@@ -87,7 +87,7 @@ class InvariantsTest {
   }
 
   @Test
-  void aReplicaSetWithPodsThatIsDeleted() {
+  void theDeletionOfAReplicaSetWithPodsIsAViolation() {
     finds(
         BlueGreenInvariant.NOTHING_USED_IS_DELETED,
         updating(3),
@@ -95,7 +95,7 @@ class InvariantsTest {
   }
 
   @Test
-  void anotherStableRevisionWithoutAnEvent() {
+  void anotherStableRevisionWithoutAnEventIsAViolation() {
     BlueGreenState state = updating(3);
     finds(
         BlueGreenInvariant.STABLE_CHANGES_WITH_EVENT,
@@ -105,7 +105,7 @@ class InvariantsTest {
   }
 
   @Test
-  void anAbortAtNoTime() {
+  void anAbortWithoutATimeIsAViolation() {
     BlueGreenState state = updating(3);
     finds(
         BlueGreenInvariant.STATUS_IS_CONSISTENT,
@@ -115,7 +115,7 @@ class InvariantsTest {
   }
 
   @Test
-  void aCreationBesideOtherWrites() {
+  void aCreationBesideOtherWritesIsAViolation() {
     finds(
         BlueGreenInvariant.CREATION_STANDS_ALONE,
         updating(3),
@@ -125,7 +125,7 @@ class InvariantsTest {
   }
 
   @Test
-  void manySwitches() {
+  void moreThanTwoSwitchesAreAViolation() {
     Action there =
         new Action.SwitchServiceSelector("preview", "a", "b", null, PlanRule.PREVIEW_SERVICE);
     Action back =
@@ -134,7 +134,7 @@ class InvariantsTest {
   }
 
   @Test
-  void twoConditionsOfOneType() {
+  void twoConditionsOfOneTypeAreAViolation() {
     BlueGreenState state = updating(3);
     RolloutCondition condition = RolloutCondition.builder().type("New").status("True").build();
     finds(
@@ -145,7 +145,7 @@ class InvariantsTest {
   }
 
   @Test
-  void oneObjectWrittenTwice() {
+  void anObjectThatIsWrittenTwiceIsAViolation() {
     finds(
         BlueGreenInvariant.ONE_WRITE_PER_OBJECT,
         updating(3),
@@ -154,7 +154,7 @@ class InvariantsTest {
   }
 
   @Test
-  void countsThatAreNotThere() {
+  void wrongCountsAreAViolation() {
     ObjectNode change = JsonNodeFactory.instance.objectNode().put("replicas", 17);
     BlueGreenState state = updating(3);
     finds(
@@ -165,7 +165,7 @@ class InvariantsTest {
   }
 
   @Test
-  void aNewReplicaSetOfAnotherTemplate() {
+  void aNewReplicaSetOfAnotherTemplateIsAViolation() {
     ObjectNode manifest = JsonNodeFactory.instance.objectNode();
     manifest.withObject("/metadata/labels").put("rollouts-pod-template-hash", "other");
     finds(
@@ -175,7 +175,7 @@ class InvariantsTest {
   }
 
   @Test
-  void aRowOfPassesThatNeverRests() {
+  void passesThatNeverStopWritingAreAViolation() {
     Plan quiet = plan(updating(3));
     Plan busy = plan(updating(3), size(NEW, 0, 2, PlanRule.NEW_SIZE));
 
@@ -190,7 +190,7 @@ class InvariantsTest {
   }
 
   @Test
-  void anUpdateThatDoesNotEnd() {
+  void anUncompletedUpdateIsAViolation() {
     assertThat(BlueGreenInvariants.checkCompleted(updating(60))).isEmpty();
     assertThat(BlueGreenInvariants.checkCompleted(updating(3)))
         .extracting(InvariantViolation::invariant)

@@ -15,8 +15,8 @@ import net.jqwik.api.Tuple;
 /**
  * A Rollout of some kind, a cluster of some speed, and what users and faults do to them.
  *
- * @param strategy members of the blue-green strategy
- * @param spec members of the spec
+ * @param strategy fields of the blue-green strategy
+ * @param spec fields of the spec
  * @param podStart seconds until a pod is available
  * @param analysis seconds that an analysis takes
  */

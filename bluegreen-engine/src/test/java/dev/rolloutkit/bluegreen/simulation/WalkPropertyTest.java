@@ -51,18 +51,18 @@ class WalkPropertyTest {
   }
 
   @Property(seed = "1")
-  void theReferenceComesToRestAndToTheEnd(@ForAll("stories") Story story) {
+  void theReferenceStopsWritingAndCompletesUpdates(@ForAll("stories") Story story) {
     end(story, REFERENCE_WITHOUT_LOOPS, "reference");
   }
 
   @Property(seed = "1")
-  void theSafeEngineComesToRestAndToTheEnd(@ForAll("stories") Story story) {
+  void theSafeEngineStopsWritingAndCompletesUpdates(@ForAll("stories") Story story) {
     end(story, BlueGreenConfig.safe(), "safe");
   }
 
   /** The status of the switch is lost to a conflict; the size must not fall to a preview's. */
   @Example
-  void aMendedFastRollbackKeepsItsSizeWhenTheStatusOfTheSwitchIsLost() {
+  void aFixedFastRollbackKeepsItsSizeWhenTheStatusOfTheCutOverIsLost() {
     Story story =
         new Story(
             "\"previewReplicaCount\":1,\"activeMetadata\":{\"labels\":{\"role\":\"active\"}},"

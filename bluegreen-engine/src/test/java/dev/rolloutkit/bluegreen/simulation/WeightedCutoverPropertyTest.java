@@ -40,12 +40,12 @@ class WeightedCutoverPropertyTest {
   record Turn(int seconds, Command command) {}
 
   @Property(seed = "1")
-  void noTargetGroupHasTrafficWithoutTargets(@ForAll("updates") Update update) {
+  void aTargetGroupWithTrafficAlwaysHasTargets(@ForAll("updates") Update update) {
     play(update, new NoTrafficToNowhere());
   }
 
   @Property(seed = "1")
-  void noServiceIsRepointedWhileItMayHaveTraffic(@ForAll("updates") Update update) {
+  void noSelectorChangesWhileItsServiceMayHaveTraffic(@ForAll("updates") Update update) {
     play(
         update,
         (before, plan, world) -> {
@@ -61,7 +61,7 @@ class WeightedCutoverPropertyTest {
   }
 
   @Property(seed = "1")
-  void noWeightsChangeToASlotWithoutEveryTarget(@ForAll("updates") Update update) {
+  void weightsChangeOnlyToASlotWithAllTargets(@ForAll("updates") Update update) {
     play(
         update,
         (before, plan, world) -> {
@@ -95,8 +95,8 @@ class WeightedCutoverPropertyTest {
 
   /** A slot that this pass gives to another revision has the targets of the former one yet. */
   @Example
-  void noWeightsChangeToASlotThatIsRepointedInTheSamePass() {
-    noWeightsChangeToASlotWithoutEveryTarget(
+  void weightsNeverChangeToASlotWhoseSelectorChangesInTheSamePass() {
+    weightsChangeOnlyToASlotWithAllTargets(
         new Update(
             "", 0, 15, List.of(image(0, 2), image(70, 1), image(0, 1), image(9, 1), image(9, 3))));
   }
@@ -106,7 +106,7 @@ class WeightedCutoverPropertyTest {
   }
 
   @Property(seed = "1")
-  void noSlotLosesPodsWhileWeightsMove(@ForAll("updates") Update update) {
+  void noSlotLosesPodsWhileWeightsChange(@ForAll("updates") Update update) {
     play(
         update,
         (before, plan, world) -> {

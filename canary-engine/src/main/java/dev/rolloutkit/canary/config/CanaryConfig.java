@@ -10,10 +10,10 @@ import java.util.Objects;
 /**
  * The configuration of the canary engine.
  *
- * @param resyncPeriod the period after which the caller reconciles every Rollout anyway; a plan
- *     asks for no pass that is due later than that
+ * @param resyncPeriod the period in which the caller reconciles every Rollout anyway; a plan
+ *     requests no pass later than that
  * @param fixes which defects of the reference the engine fixes
- * @param release the release of Argo Rollouts, as which the engine answers
+ * @param release the release of Argo Rollouts whose behaviour the engine has
  */
 public record CanaryConfig(
     Duration resyncPeriod, Fixes<CanaryDefect> fixes, ReleaseOf<RolloutsChange> release) {
@@ -36,7 +36,7 @@ public record CanaryConfig(
     }
   }
 
-  /** Exactly Argo Rollouts with its resync period of 15 minutes. */
+  /** Exactly as Argo Rollouts, defects included, with its resync period of 15 minutes. */
   public static CanaryConfig reference() {
     return REFERENCE;
   }

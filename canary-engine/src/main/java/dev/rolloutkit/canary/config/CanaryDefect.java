@@ -13,16 +13,16 @@ public enum CanaryDefect implements Defect {
           "If somebody deletes the stable ReplicaSet, the next pass treats the update as a first "
               + "deployment: steps are skipped, and an abort scales the new ReplicaSet to 0 "
               + "although it has the traffic.",
-          "Nothing is promoted unless a user asks for it, no step ends, the new ReplicaSet keeps "
-              + "its size.")),
+          "Nothing is promoted unless a user asks for it, no step ends, and the new ReplicaSet "
+              + "keeps its size.")),
   STABLE_ARGUMENT_PANIC("C3", SharedDefect.STABLE_ARGUMENT_PANIC.effect()),
   STALE_WEIGHTS_SCALE_STABLE(
       "C4",
       Effect.unsafe(
           "With dynamicStableScale, when a third revision starts, the stable ReplicaSet is scaled "
               + "by the weights of the previous pass although all traffic returns to it (#3372).",
-          "It is scaled by the larger of both weights, and by the weight that is recorded for it "
-              + "as the canary.")),
+          "The stable ReplicaSet is scaled by the larger of both weights, and by the weight that "
+              + "is recorded for it as the canary.")),
   ZERO_REPLICAS_PANIC("C5", RolloutDefect.ZERO_REPLICAS_PANIC.effect()),
   INDEX_OVERRUN(
       "C6",
@@ -33,16 +33,16 @@ public enum CanaryDefect implements Defect {
   ABORT_DELAY_ZERO(
       "C7",
       Effect.unsafe(
-          "`abortScaleDownDelaySeconds: 0`, documented as keeping the canary, scales it to 0 at "
-              + "once (#1841, #941).",
-          "It keeps its size.")),
+          "`abortScaleDownDelaySeconds: 0`, documented as keeping the canary, scales the canary to "
+              + "0 immediately (#1841, #941).",
+          "The canary keeps its size.")),
   THRESHOLD_LOWERS_GUARD("C8", RolloutDefect.THRESHOLD_LOWERS_GUARD.effect()),
   CLEANUP_IGNORES_DELAY(
       "C9",
       Effect.unsafe(
           "An old ReplicaSet that is in its scale-down delay or in use loses its pods that are not "
               + "ready.",
-          "It keeps them.")),
+          "It keeps these pods.")),
   ROUTES_LOST("C10", RolloutDefect.ROUTES_LOST.effect()),
   SERVICE_FLAP(
       "C11",
@@ -53,19 +53,20 @@ public enum CanaryDefect implements Defect {
   VERIFIED_INVISIBLE(
       "C12",
       Effect.harmless(
-          "If a pass changes nothing but the verification of weights, it is never written into the "
-              + "status.",
-          "It is written.")),
+          "If a pass changes nothing but the verification of weights, that change is never written "
+              + "into the status.",
+          "The change is written.")),
   END_VERIFY_PANIC("C13", RolloutDefect.END_VERIFY_PANIC.effect()),
   PLUGIN_ERROR_STUCK(
       "C14",
       Effect.harmless(
           "A step plugin that returned Error is never called again.",
-          "It is called again after 30 seconds.")),
+          "The plugin is called again after 30 seconds.")),
   ABORT_IGNORED_AFTER_PROMOTE(
       "C15",
       Effect.unsafe(
-          "A full promotion drops every abort until it is done (#4461).", "The abort wins.")),
+          "A full promotion drops every abort until it is done (#4461).",
+          "The abort ends the full promotion.")),
   SELF_CONFLICT("C16", SharedDefect.SELF_CONFLICT.effect()),
   PAUSE_HIDES_ERROR(
       "C17",
@@ -77,12 +78,12 @@ public enum CanaryDefect implements Defect {
       "C19",
       Effect.unsafe(
           "The middle version of V1, V2, V3 is scaled to 0 as soon as it has no weight (#4534).",
-          "It is kept for its scale-down delay.")),
+          "The middle version is kept for its scale-down delay.")),
   DEADLINE_BEFORE_TRAFFIC(
       "C20",
       Effect.unsafe(
           "The delay after an abort begins although the routers still have the old weight.",
-          "It begins when the weight is 0 and, if routers verify weights, verified.")),
+          "The delay begins when the weight is 0 and, if routers verify weights, verified.")),
   MATCH_WEIGHT_SHRINKS(
       "C21",
       Effect.unsafe(
@@ -92,19 +93,19 @@ public enum CanaryDefect implements Defect {
   DELAY_ZERO(
       "C22",
       Effect.harmless(
-          "With scaleDownDelaySeconds 0 old pods stay for ever, and passes follow each other "
+          "With scaleDownDelaySeconds 0 old pods are kept forever, and passes follow each other "
               + "without a delay.",
-          "0 means without a delay.")),
+          "0 means that old pods are scaled down without a delay.")),
   PINGPONG_UNRECONCILED(
       "C23",
       Effect.unsafe(
           "The selector of the stable ping-pong Service is never restored (#5006).",
-          "It is restored.")),
+          "The selector is restored.")),
   HPA_COUNTS_SURGE(
       "C25",
       Effect.harmless(
           "The number of replicas that autoscalers read includes surge and old pods (#4847, #2857).",
-          "It is at most the desired number.")),
+          "That number is at most the desired one.")),
   SWITCH_STRANDS_SERVICE(
       "C26",
       Effect.unsafe(
@@ -121,7 +122,7 @@ public enum CanaryDefect implements Defect {
       "C28",
       Effect.unsafe(
           "Pods that are already being removed count as available, so that too many are removed.",
-          "They do not count.")),
+          "Such pods do not count.")),
   EXPERIMENT_OVERWEIGHT("C29", RolloutDefect.EXPERIMENT_OVERWEIGHT.effect()),
   UNVERIFIED_WEIGHT_SCALES(
       "C30",
@@ -135,7 +136,7 @@ public enum CanaryDefect implements Defect {
       Effect.harmless(
           "A successful experiment is forgotten while `spec.paused` keeps its step open: another "
               + "one is created every second pass, without end.",
-          "It is remembered until the step is over.")),
+          "The experiment is remembered until the step is over.")),
   THRESHOLD_ABOVE_WANTED("C33", RolloutDefect.THRESHOLD_ABOVE_WANTED.effect()),
   CANARY_SERVICE_SWITCHED_EARLY(
       "C34",
@@ -143,8 +144,8 @@ public enum CanaryDefect implements Defect {
           "An abort, or a return of the template to the stable version, switches the canary "
               + "Service to the stable pods while routers still send it traffic. Its target group "
               + "is empty until those pods are registered.",
-          "It is switched once its weight is 0 and, if routers verify weights, verified; "
-              + "immediately if none of the pods that it selects is available.")),
+          "The canary Service is switched once its weight is 0 and, if routers verify weights, "
+              + "verified; immediately if none of the pods that it selects is available.")),
   DEADLINE_ENDS_VERIFICATION(
       "C35",
       Effect.unsafe(

@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.ProblemCode;
 
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class CanaryProblemCodes {
-  /** The controller of the reference crashes in this state. */
+  /** Argo Rollouts crashes in this state. */
   public static final ProblemCode REFERENCE_CRASH = ProblemCode.of("Reference.Crash");
 
   /** A template of an experiment refers to a ReplicaSet that does not exist. */
@@ -22,10 +22,10 @@ public final class CanaryProblemCodes {
   /** With this number of replicas a weight does not change the number of pods. */
   public static final ProblemCode STEP_WITHOUT_EFFECT = ProblemCode.of("Step.WithoutEffect");
 
-  /** A step lowers the weight, and the controller removes pods before it does so. */
+  /** A step lowers the weight, and the controller removes pods before it lowers the weight. */
   public static final ProblemCode WEIGHT_LOWERED = ProblemCode.of("Step.WeightLowered");
 
-  /** A weight is greater than the weight of all traffic. */
+  /** A weight is greater than the maximum weight, which stands for all traffic. */
   public static final ProblemCode WEIGHT_ABOVE_MAXIMUM = ProblemCode.of("Step.WeightAboveMaximum");
 
   /** {@code matchTrafficWeight} removes pods that the next weight adds again. */
@@ -41,18 +41,21 @@ public final class CanaryProblemCodes {
   public static final ProblemCode THRESHOLD_NEVER_REACHED =
       ProblemCode.of("Step.ThresholdNeverReached");
 
-  /** {@code scaleDownDelaySeconds} is 0, which keeps old ReplicaSets for ever. */
+  /** {@code scaleDownDelaySeconds} is 0, which keeps old ReplicaSets forever. */
   public static final ProblemCode SCALE_DOWN_FOREVER =
       ProblemCode.of("ScaleDownDelaySeconds.Forever");
 
-  /** With a delay of 0 the canary may be scaled down immediately after an abort. */
+  /**
+   * {@code abortScaleDownDelaySeconds} is 0, so the canary may be scaled down immediately after an
+   * abort.
+   */
   public static final ProblemCode ABORT_AT_ONCE =
       ProblemCode.of("AbortScaleDownDelaySeconds.AtOnce");
 
   /** The replicas change together with the template. */
   public static final ProblemCode REPLICAS_WITH_TEMPLATE = ProblemCode.of("Replicas.WithTemplate");
 
-  /** The steps change during an update, which starts again at the first step. */
+  /** The steps change during an update, so the update starts again at the first step. */
   public static final ProblemCode STEPS_BEGIN_AGAIN = ProblemCode.of("Steps.BeginAgain");
 
   private CanaryProblemCodes() {}

@@ -53,7 +53,9 @@ public final class CanaryInvariants {
     sets = new Sets(before, plan);
   }
 
-  /** The violations of a plan; none if the Rollout is not a canary. */
+  /**
+   * The violations of a plan; empty if it breaks no invariant, or if the Rollout is not a canary.
+   */
   public static ImmutableList<InvariantViolation<CanaryInvariant>> check(
       CanaryState before, Plan plan, Instant now, Fixes<CanaryDefect> fixes) {
     CanaryStrategy strategy = Strategies.canary(before.rollout());
@@ -168,10 +170,10 @@ public final class CanaryInvariants {
 
   /**
    * The violations of a sequence of passes in which pods become available, time passes and no user
-   * acts: at its end there must be the given number of passes that write nothing.
+   * acts: the sequence must end with this many passes that write nothing.
    *
-   * @param quiet the number of passes, at least 1; they must take longer than every delay of the
-   *     spec
+   * @param quiet the number of passes at the end that must write nothing, 1 or more; together they
+   *     must take longer than every delay in the spec
    */
   public static ImmutableList<InvariantViolation<CanaryInvariant>> checkSettled(
       List<Plan> passes, int quiet) {
@@ -182,9 +184,10 @@ public final class CanaryInvariants {
   }
 
   /**
-   * The violations of the final state of an update that nothing delays: no pause by a user, no
-   * abort, successful analyses and experiments, verified weights, and a promotion wherever it waits
-   * for a user. The desired template must be the stable one, and the Rollout healthy.
+   * The violations of the state at the end of an update that nothing delayed: no user paused or
+   * aborted it, the analyses and experiments were successful, the weights were verified, and a user
+   * promoted it wherever it waited for one. The desired template must be the stable one, and the
+   * Rollout healthy.
    */
   public static ImmutableList<InvariantViolation<CanaryInvariant>> checkCompleted(
       CanaryState settled) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param step the current step; {@code null} unless the stage is {@link CanaryStage#STEP}
  * @param weight the weight of the canary that the status records, 0 for none
  * @param waitsFor everything that must happen before the update continues, in no particular order;
- *     empty if nothing is left to do
+ *     empty if the update waits for nothing
  */
 public record CanaryProgress(
     CanaryStage stage, @Nullable Step step, int weight, ImmutableList<Wait> waitsFor)
@@ -26,7 +26,7 @@ public record CanaryProgress(
    * @param what a description of the step, such as {@code setWeight: 20}
    */
   public record Step(int number, int of, String what) {
-    /** The step as text: {@code step 2 of 5 (setWeight: 20)}. */
+    /** The step as text, such as {@code step 2 of 5 (setWeight: 20)}. */
     public String text() {
       return "step " + number + " of " + of + " (" + what + ")";
     }

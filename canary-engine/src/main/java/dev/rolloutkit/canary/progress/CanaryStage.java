@@ -1,6 +1,8 @@
 package dev.rolloutkit.canary.progress;
 
-/** The stage of a canary's update, in the order of an update. */
+/**
+ * The stage of a canary's update. The constants are in the order in which an update reaches them.
+ */
 public enum CanaryStage {
   /** The Rollout is being deleted; the controller does nothing. */
   DELETING("being deleted"),
@@ -8,11 +10,11 @@ public enum CanaryStage {
   INVALID("invalid"),
   /** The template or the steps are new, and the controller has not processed them yet. */
   NEW_REVISION("a new revision was found"),
-  /** The first revision: it becomes stable immediately, and its pods start. */
+  /** The first revision becomes stable immediately, and its pods start. */
   INITIAL_DEPLOY("first deployment"),
   /** The update is at one of the steps. */
   STEP("at a step"),
-  /** All steps are over or skipped; the new version is about to become the stable one. */
+  /** All steps are completed or skipped; the new version is about to become the stable one. */
   COMPLETING("all steps are over"),
   /** The new version is the stable one; older ReplicaSets still run, for a fast rollback. */
   SCALE_DOWN_DELAY("complete, old ReplicaSets still run"),

@@ -1,4 +1,8 @@
-/** The progress of a canary's update, and what it waits for. */
+/**
+ * The progress of a canary's update, and what it waits for.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.canary.progress;
 

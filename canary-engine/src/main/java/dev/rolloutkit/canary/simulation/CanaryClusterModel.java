@@ -8,10 +8,10 @@ import java.util.Objects;
  * The behaviour of a simulated cluster.
  *
  * @param engine how the engine is configured
- * @param podStart the time until a new pod is available
+ * @param podStart the time from the creation of a pod until it is available
  * @param analysis the duration of an analysis or experiment
- * @param routerLag the time until new weights take effect in the router, and until it registers a
- *     pod
+ * @param routerLag the time that the router takes to apply new weights, and the time that it takes
+ *     to register a pod
  * @param verifiesTargets whether the controller verifies that the router has registered the pods of
  *     the stable Service before it scales old ReplicaSets down; it does so only behind an ALB
  * @param horizon the longest time to simulate
@@ -23,7 +23,7 @@ public record CanaryClusterModel(
     Duration routerLag,
     boolean verifiesTargets,
     Duration horizon) {
-  /** Checks the components. */
+  /** Rejects {@code null}. */
   public CanaryClusterModel {
     Objects.requireNonNull(engine, "engine");
     Objects.requireNonNull(podStart, "podStart");
@@ -33,8 +33,8 @@ public record CanaryClusterModel(
   }
 
   /**
-   * Pods start in five seconds, analyses take ten, the router takes four, targets are not verified,
-   * and at most two hours are simulated.
+   * A cluster in which pods start in five seconds, analyses take ten seconds, the router takes four
+   * seconds, targets are not verified, and at most two hours are simulated.
    */
   public static CanaryClusterModel of(CanaryConfig engine) {
     return new CanaryClusterModel(

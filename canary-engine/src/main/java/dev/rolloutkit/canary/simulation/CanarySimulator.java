@@ -35,9 +35,9 @@ public final class CanarySimulator {
   private CanarySimulator() {}
 
   /**
-   * Simulates until nothing more happens or the horizon is reached.
+   * Simulates until nothing more happens, or until the horizon of the model is reached.
    *
-   * @param initial the cluster at the beginning; pods that are not available start then
+   * @param initial the cluster at the beginning; pods that are not available yet start then
    * @param setup what users, faults, the API server and the load balancer do
    * @param start the time at the beginning
    */

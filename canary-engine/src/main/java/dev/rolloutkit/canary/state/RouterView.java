@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * The observed state of one traffic router: how it would answer if it were called now. A string is
- * the error of a call; an absent value means that the call succeeds.
+ * The observed state of one traffic router: how it would answer if it were called now. Each string
+ * is the error of one call; if it is absent, the call succeeds.
  */
 @Value.Immutable
 @ValueStyle
@@ -14,25 +14,25 @@ public interface RouterView {
   /** The type of the router, such as {@code ALB}; each call in a plan contains it. */
   String type();
 
-  /** The error of creating the router, which prevents all its calls. */
+  /** Why the controller cannot set up the router; the pass then ends before it calls any router. */
   Optional<String> newError();
 
-  /** The error of removing its managed routes. */
+  /** The error of the call that removes the managed routes. */
   Optional<String> removeManagedRoutes();
 
   /** The error of the call that sets the hashes of the two versions. */
   Optional<String> updateHash();
 
-  /** The error of setting the weight. */
+  /** The error of the call that sets the weight. */
   Optional<String> setWeight();
 
-  /** The error of setting a header route. */
+  /** The error of the call that sets a header route. */
   Optional<String> setHeaderRoute();
 
-  /** The error of setting a mirror route. */
+  /** The error of the call that sets a mirror route. */
   Optional<String> setMirrorRoute();
 
-  /** The error of verifying the weight. */
+  /** The error of the call that verifies the weight. */
   Optional<String> verifyError();
 
   /** Whether the weight is in effect; absent if the router does not verify weights. */

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The observed state of the plugin of one step: how it would answer if it were called now.
  *
  * @param index the index of the step, counted from 0
- * @param resolveError the error of loading the plugin; {@code null} if it loads
- * @param disabled whether the controller's configuration switches it off
+ * @param resolveError why the controller cannot load the plugin; {@code null} if it can
+ * @param disabled whether the configuration of the controller disables the plugin
  * @param run the answer to running the step
  * @param terminate the answer to terminating the step
  * @param abort the answer to aborting the step
@@ -21,7 +21,7 @@ public record StepPluginView(
     PluginReply terminate,
     PluginReply abort) {
 
-  /** A plugin with empty answers. */
+  /** A plugin whose answers are {@linkplain PluginReply#EMPTY empty}. */
   public static StepPluginView silent(int index) {
     return new StepPluginView(
         index, null, false, PluginReply.EMPTY, PluginReply.EMPTY, PluginReply.EMPTY);

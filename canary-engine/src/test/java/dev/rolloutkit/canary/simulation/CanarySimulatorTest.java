@@ -131,7 +131,7 @@ class CanarySimulatorTest {
 
   /** The router takes a minute to register pods, and old pods stay for half a minute otherwise. */
   @Test
-  void oldPodsWaitForTheTargetsOfTheNewOnesIfTheControllerVerifiesThem() {
+  void oldPodsAreKeptUntilTheTargetsOfTheNewOnesAreVerified() {
     CanaryClusterModel slow =
         CanaryClusterModel.of(CanaryConfig.reference()).withRouterLag(Duration.ofMinutes(1));
     Script script = update().at(LATER, new Command.Promote());
@@ -155,7 +155,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void theStoryOfThePageIsAbortedAndThenPromoted() throws IOException {
+  void theExampleOnThePageIsAbortedAndThenPromoted() throws IOException {
     Timeline timeline = story(state(rollout), template("img:2"), START);
 
     Matcher texts =
@@ -168,7 +168,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void anAbortBehindASlowRouterLeavesTheCanaryWithoutTargetsUntilThatIsFixed() {
+  void anAbortBehindASlowRouterLeavesTheCanaryWithoutTargetsUnlessTheDefectIsFixed() {
     Script script = update().at(LATER, new Command.Abort());
     Fixes<CanaryDefect> reference = Fixes.reference();
 
@@ -179,7 +179,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void aRollbackBehindASlowRouterLeavesTheCanaryWithoutTargetsUntilThatIsFixed() {
+  void aRollbackBehindASlowRouterLeavesTheCanaryWithoutTargetsUnlessTheDefectIsFixed() {
     Script script = update().at(LATER, new Command.ChangeTemplate(template("img:1")));
     Fixes<CanaryDefect> reference = Fixes.reference();
 
@@ -216,14 +216,14 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void theSameGivesTheSameTimeline() {
+  void theSameInputGivesTheSameTimeline() {
     Script script = update().at(LATER, new Command.Promote());
     assertThat(CanarySimulator.run(state(rollout), SimulationSetup.of(script), SAFE, START))
         .isEqualTo(CanarySimulator.run(state(rollout), SimulationSetup.of(script), SAFE, START));
   }
 
   @Test
-  void aSlowRouterHoldsEachStepUntilItsWeightIsInEffect() {
+  void aSlowRouterDelaysEachStepUntilItsWeightIsInEffect() {
     Script script = update().at(LATER, new Command.Promote());
     Instant quick =
         CanarySimulator.run(state(rollout), SimulationSetup.of(script), SAFE, START)
@@ -271,7 +271,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void aRouterThatFailsHoldsTheUpdateUntilItRecovers() {
+  void aFailingRouterDelaysTheUpdateUntilItRecovers() {
     Script script =
         Script.start()
             .at(UPDATE.minusSeconds(1), new Command.RouterFails("throttled"))
@@ -303,7 +303,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void anExperimentIsAStepThatEnds() {
+  void aStepWithAnExperimentEnds() {
     Rollout withExperiment =
         rollout(
             """
@@ -318,7 +318,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void aRefusedCallOfTheRouterIsMadeAgain() {
+  void aRefusedCallOfTheRouterIsRepeated() {
     Timeline timeline =
         CanarySimulator.run(
             state(rollout),
@@ -336,7 +336,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void aPausedRolloutAtASuccessfulExperimentCreatesNoOtherOnceThatIsFixed() {
+  void aPausedRolloutAtASuccessfulExperimentCreatesNoOtherIfTheDefectIsFixed() {
     Rollout withExperiment =
         rollout(
             """

@@ -24,9 +24,9 @@ import net.jqwik.api.Tuple;
 /**
  * A canary, how its cluster behaves, and what happens to it.
  *
- * @param strategy members of the strategy beside the steps
+ * @param strategy fields of the strategy besides the steps
  * @param steps its steps
- * @param spec more members of the spec, each with a comma before it
+ * @param spec more fields of the spec, each with a comma before it
  * @param replicas how many pods there are at first
  * @param pace how slow pods, analyses and the router are
  * @param refused every how many writes one is refused; 0 for none

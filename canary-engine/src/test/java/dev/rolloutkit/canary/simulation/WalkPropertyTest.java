@@ -30,7 +30,7 @@ class WalkPropertyTest {
   }
 
   @Property(seed = "1")
-  void theSafeEngineComesToRestAndToTheEnd(@ForAll("stories") Story story) {
+  void theSafeEngineStopsWritingAndCompletesUpdates(@ForAll("stories") Story story) {
     Walk walk = new Walk(story, CanaryConfig.safe()).through(story).heal();
     assertThat(walk.comesToRest()).as("rest: %s", walk).isTrue();
     assertThat(walk.comesToTheEnd()).as("end: %s", walk).isTrue();

@@ -107,6 +107,12 @@ public final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     CommandSpec command = Objects.requireNonNull(spec, "spec");
+    if (paths.isEmpty()) {
+      command
+          .commandLine()
+          .getErr()
+          .println("No PATH is given: the bundled manifests are checked, and none of yours.");
+    }
     progress.step("reading");
     reading.excluding(cluster::holds);
     ManifestSet read = manifests.read(paths, reading, Cluster::holds, command);

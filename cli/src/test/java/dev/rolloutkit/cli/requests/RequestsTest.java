@@ -74,6 +74,12 @@ class RequestsTest {
   }
 
   @Test
+  void checkWithoutAPathSaysThatItJudgesTheBundledManifests() throws IOException {
+    assertThat(run("check").err()).startsWith("No PATH is given: the bundled manifests");
+    assertThat(run("check", AFTER).err()).doesNotContain("No PATH");
+  }
+
+  @Test
   void checkTellsWhatNobodyAnswersAtTheBrokenLinkInEveryFormat() throws IOException {
     JsonNode one = json(run("check", AFTER, "--json")).at("/findings/0");
     assertThat(one.at("/code").asText()).isEqualTo("never-answered");

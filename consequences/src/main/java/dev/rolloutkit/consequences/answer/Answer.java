@@ -12,9 +12,9 @@ import java.util.function.Predicate;
  * Who answers a request.
  *
  * @rule A request is answered by somebody, by nobody for one reason, or by parts in shares.
- * @param parts the parts; their shares add up to one
- * @param login what a client must pass first; empty for nothing
- * @param way the links from the client on
+ * @param parts the parts of the answer; their shares add up to one
+ * @param login the login that a client must pass first; empty if there is none
+ * @param way the steps from the client to the containers, in this order
  */
 public record Answer(ImmutableList<Part> parts, String login, ImmutableList<Link> way) {
   /** An answer whose equal parts are merged and whose parts without a share are left out. */
@@ -31,23 +31,23 @@ public record Answer(ImmutableList<Part> parts, String login, ImmutableList<Link
     return new Answer(ImmutableList.copyOf(merged.values()), login, ImmutableList.copyOf(way));
   }
 
-  /** Nobody answers, for one reason. */
+  /** The answer if nobody answers any request, because one step is broken. */
   public static Answer nobody(Link broken) {
     return new Answer(
         ImmutableList.of(new Part.Nobody(Share.ONE, broken.words())), "", ImmutableList.of(broken));
   }
 
-  /** The share that somebody answers. */
+  /** The share of the requests that somebody answers. */
   public Share answered() {
     return sum(Part::isAnswered);
   }
 
-  /** The share that nobody answers. */
+  /** The share of the requests that nobody answers. */
   public Share lost() {
     return sum(part -> part instanceof Part.Nobody);
   }
 
-  /** The share of which it is not known whether somebody answers. */
+  /** The share of the requests of which it is not known whether somebody answers. */
   public Share unknown() {
     return sum(part -> part instanceof Part.Unknown);
   }
@@ -60,7 +60,7 @@ public record Answer(ImmutableList<Part> parts, String login, ImmutableList<Link
     return out;
   }
 
-  /** Equal texts are the same answer. */
+  /** Who answers, as a text. Two answers are the same if these texts are equal. */
   public String who() {
     TreeMap<String, Share> out = new TreeMap<>();
     for (Part part : parts) {
@@ -91,7 +91,10 @@ public record Answer(ImmutableList<Part> parts, String login, ImmutableList<Link
         .orElse("");
   }
 
-  /** All that is missing to know the answer. */
+  /**
+   * Everything that one would have to know in order to know the answer, as clauses; empty if it is
+   * known.
+   */
   public ImmutableSet<String> missing() {
     ImmutableSet.Builder<String> out = ImmutableSet.builder();
     for (Part part : parts) {
@@ -102,7 +105,7 @@ public record Answer(ImmutableList<Part> parts, String login, ImmutableList<Link
     return out.build();
   }
 
-  /** What is missing first to know the answer; empty if it is known. */
+  /** The first element of {@link #missing}; empty if the answer is known. */
   public String whatIsMissing() {
     return parts.stream()
         .filter(part -> part instanceof Part.Unknown)

@@ -3,40 +3,40 @@ package dev.rolloutkit.consequences.answer;
 import com.google.common.collect.ImmutableList;
 
 /**
- * One step of the way of an answer.
+ * One step on the way from a client to the containers, and whether requests pass it.
  *
- * @param step which step
- * @param state whether it holds
- * @param reads the fields that it read
- * @param words for people: why it is broken or not known; empty if it holds
+ * @param step the kind of the step
+ * @param state whether requests pass
+ * @param reads the fields that decide it
+ * @param words for people: why no request passes, or what is not known; empty if requests pass
  */
 public record Link(Step step, State state, ImmutableList<Read> reads, String words) {
-  /** Whether a link holds. */
+  /** Whether requests pass a step. */
   public enum State {
     /** Requests pass. */
     HOLDS,
     /** No request passes. */
     BROKEN,
-    /** Something is missing that decides it. */
+    /** It is not known whether requests pass. */
     UNKNOWN
   }
 
-  /** Whether it is a target group that is there, but has no ready target yet. */
+  /** Whether this is a target group that exists but has no ready target yet. */
   public boolean awaitsTargets() {
     return step == Step.BACKEND && state == State.BROKEN;
   }
 
-  /** A link that holds. */
+  /** A step that requests pass. */
   public static Link holds(Step step, Read... reads) {
     return new Link(step, State.HOLDS, ImmutableList.copyOf(reads), "");
   }
 
-  /** A link that lets nothing through. */
+  /** A step that no request passes. */
   public static Link broken(Step step, String words, Read... reads) {
     return new Link(step, State.BROKEN, ImmutableList.copyOf(reads), words);
   }
 
-  /** A link that is not known. */
+  /** A step of which it is not known whether requests pass. */
   public static Link unknown(Step step, String words, Read... reads) {
     return new Link(step, State.UNKNOWN, ImmutableList.copyOf(reads), words);
   }

@@ -4,17 +4,17 @@ import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.Comparator;
 
-/** A part of an answer. */
+/** A part of an answer: who answers one share of the requests. */
 public sealed interface Part {
-  /** Its exact share of the requests. */
+  /** The exact share of the requests. */
   Share share();
 
   /** The same part with another share. */
   Part with(Share other);
 
   /**
-   * Who answers, as a text that is equal for the same answer: revision, target group, Service and
-   * rule do not count.
+   * Who answers, as a text. The same workload and port give the same text, whatever revision,
+   * target group, Service and rule lead there.
    */
   String who();
 
@@ -27,7 +27,7 @@ public sealed interface Part {
    * A port of the pods of a workload.
    *
    * @param workload the workload
-   * @param port the number
+   * @param port the number of the port
    */
   record Target(ObjectKey workload, int port) implements Comparable<Target> {
     @Override
@@ -42,8 +42,8 @@ public sealed interface Part {
    * Pods answer.
    *
    * @param share its share
-   * @param targets the pods that answer
-   * @param pods how many there are at least
+   * @param targets the ports of the workloads whose pods answer
+   * @param pods the number of these pods, at least
    */
   record Answered(Share share, ImmutableSortedSet<Target> targets, int pods) implements Part {
     @Override
@@ -76,10 +76,10 @@ public sealed interface Part {
   }
 
   /**
-   * The load balancer sends clients elsewhere.
+   * The load balancer redirects clients.
    *
    * @param share its share
-   * @param to where to
+   * @param to the URL of the redirect
    */
   record Redirected(Share share, String to) implements Part {
     @Override
@@ -97,12 +97,12 @@ public sealed interface Part {
    * Nobody answers.
    *
    * @param share its share
-   * @param words the first broken link in words
-   * @param status the status of the error that the load balancer sends by itself; empty if requests
-   *     get further than its rules
+   * @param words the first step that no request passes, and why, for people
+   * @param status the HTTP status of the error that the load balancer itself sends; empty if a rule
+   *     sends the requests on
    */
   record Nobody(Share share, String words, String status) implements Part {
-    /** Nobody answers, because of a broken link. */
+    /** Nobody answers, and no load balancer sends an error of its own. */
     public Nobody(Share share, String words) {
       this(share, words, "");
     }
@@ -122,7 +122,7 @@ public sealed interface Part {
    * It is not known whether somebody answers.
    *
    * @param share its share
-   * @param missing what is missing, in words
+   * @param missing what is not known, as a clause for people
    */
   record Unknown(Share share, String missing) implements Part {
     @Override

@@ -3,16 +3,16 @@ package dev.rolloutkit.consequences.answer;
 import java.math.BigInteger;
 
 /**
- * An exact part of the requests, in lowest terms.
+ * An exact share of the requests, as a fraction in lowest terms.
  *
  * @param numerator the numerator, not negative
  * @param denominator the denominator, positive
  */
 public record Share(BigInteger numerator, BigInteger denominator) implements Comparable<Share> {
-  /** Nothing. */
+  /** No request. */
   public static final Share ZERO = of(0, 1);
 
-  /** Everything. */
+  /** All requests. */
   public static final Share ONE = of(1, 1);
 
   /** A fraction in lowest terms. */
@@ -25,7 +25,7 @@ public record Share(BigInteger numerator, BigInteger denominator) implements Com
     return new Share(numerator.divide(common), denominator.divide(common));
   }
 
-  /** Whether it is nothing. */
+  /** Whether this is no request at all. */
   public boolean isZero() {
     return numerator.signum() == 0;
   }
@@ -47,7 +47,7 @@ public record Share(BigInteger numerator, BigInteger denominator) implements Com
     return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
   }
 
-  /** For people: in percent, or as a fraction if that is not a whole number. */
+  /** The share for people: in percent, or as a fraction if the percentage is not a whole number. */
   public String words() {
     BigInteger[] percent =
         numerator.multiply(BigInteger.valueOf(100)).divideAndRemainder(denominator);

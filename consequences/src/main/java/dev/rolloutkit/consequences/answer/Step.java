@@ -1,6 +1,6 @@
 package dev.rolloutkit.consequences.answer;
 
-/** The steps of the way from a client to a container, from the client on. */
+/** The steps on the way from a client to a container, in this order. */
 public enum Step {
   /** The place to which the client connects. */
   DOOR,
@@ -14,8 +14,8 @@ public enum Step {
   PORT,
   /** The selector of the Service. */
   SELECTOR,
-  /** The pods that it selects. */
+  /** The pods that the Service selects. */
   PODS,
-  /** The port of their container. */
+  /** The port of the containers of these pods. */
   CONTAINER_PORT
 }

@@ -1,4 +1,8 @@
-/** Who answers a request, and on which way. */
+/**
+ * Who answers a request, and by which steps the request gets there.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.consequences.answer;
 

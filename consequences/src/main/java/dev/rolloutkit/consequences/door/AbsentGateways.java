@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Gateways that routes name and that are kept elsewhere. What is known of them is that they take
- * the routes; they get one listener, for everything.
+ * Gateways that routes name but that are not among the objects. They are assumed to accept these
+ * routes, with one listener for everything.
  *
  * @rule A Gateway that routes name and that is kept elsewhere is taken to accept them.
  */
@@ -28,7 +28,7 @@ final class AbsentGateways {
 
   private final Map<ObjectKey, ObjectNode> gateways = new LinkedHashMap<>();
 
-  /** The paths of routes that name no hosts, by the Gateway; they have those of its listeners. */
+  /** The paths of routes without hosts, by Gateway. Such routes have the hosts of the listeners. */
   private final SetMultimap<ObjectKey, Path> paths = LinkedHashMultimap.create();
 
   /**
@@ -74,8 +74,8 @@ final class AbsentGateways {
   }
 
   /**
-   * Whether it is not known which route comes first: one names hosts, another one may have the same
-   * hosts from a listener, and its path is not shorter.
+   * Whether it is not known which route comes first: this one names hosts, and another one, whose
+   * path is not shorter, may have the same hosts from a listener.
    *
    * @param part a match of a route
    */

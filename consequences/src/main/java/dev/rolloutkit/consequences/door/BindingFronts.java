@@ -17,8 +17,8 @@ import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.stack.route.RouteRule;
 
 /**
- * The doors of target groups whose load balancers no manifest makes: a binding registers the pods
- * of a Service with them.
+ * The doors of target groups whose load balancers no manifest describes, but with which a
+ * TargetGroupBinding registers the pods of a Service.
  *
  * @rule A TargetGroupBinding without a load balancer among the manifests is a door of its own.
  */

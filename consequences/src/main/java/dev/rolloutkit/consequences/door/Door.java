@@ -5,20 +5,20 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A place to which clients connect.
+ * A place to which clients connect, such as a port of a load balancer or of a Service.
  *
  * @rule A door is public if clients outside of the cluster connect to it.
  */
 public sealed interface Door {
-  /** For people, and the same on both sides of a change. */
+  /** The name for people. It is the same before a change and afterwards. */
   String label();
 
-  /** The same without spaces, for patterns that people write. */
+  /** The {@link #label} with hyphens in place of spaces, for patterns that people write. */
   default String name() {
     return label().replace(' ', '-');
   }
 
-  /** Whether clients outside of the cluster connect to it. */
+  /** Whether clients outside of the cluster connect to this door. */
   default boolean isPublic() {
     return !(this instanceof InCluster || this instanceof PodName);
   }
@@ -51,7 +51,10 @@ public sealed interface Door {
     return this instanceof InCluster inner ? Optional.of(inner.service) : Optional.empty();
   }
 
-  /** How far inside it lies: what is lost at a door covers what is lost further inside. */
+  /**
+   * How far inside the cluster the door lies, from 0 for load balancers to 3. A loss at a door
+   * covers losses further inside.
+   */
   default int depth() {
     if (this instanceof PodName) {
       return 3;
@@ -59,7 +62,7 @@ public sealed interface Door {
     return this instanceof InCluster ? 2 : this instanceof NodePort ? 1 : 0;
   }
 
-  /** Whether it is a port of the same load balancer. */
+  /** Whether both doors are ports of the same load balancer. */
   default boolean isBeside(Door other) {
     if (this instanceof Group one) {
       return other instanceof Group two && one.id.equals(two.id);
@@ -81,7 +84,7 @@ public sealed interface Door {
         + (protocol.equals("TCP") ? "" : "/" + protocol);
   }
 
-  /** Whether it reads hosts and paths of requests. */
+  /** Whether this door reads hosts and paths of requests. */
   default boolean speaksHttp() {
     return this instanceof Group
         || this instanceof Foreign
@@ -91,7 +94,7 @@ public sealed interface Door {
   /**
    * A port of an Ingress group.
    *
-   * @param id the group
+   * @param id the id of the group
    * @param listener the port of the listener
    */
   record Group(String id, int listener) implements Door {
@@ -106,8 +109,8 @@ public sealed interface Door {
    *
    * @param gateway the Gateway
    * @param listener the port of the listener
-   * @param readsRequests whether it reads hosts and paths, as routes of HTTP and gRPC need; others
-   *     only pass connections on
+   * @param readsRequests whether the port reads hosts and paths, for routes of HTTP and gRPC; other
+   *     ports only pass connections on
    */
   record GatewayPort(ObjectKey gateway, int listener, boolean readsRequests) implements Door {
     @Override

@@ -5,30 +5,30 @@ import com.google.common.collect.ImmutableList;
 /** What a rule does with a request. */
 public sealed interface DoorAction {
   /**
-   * It sends it to one of several Services.
+   * The rule sends the request to one of several Services.
    *
    * @param backends the Services with their weights
    */
   record Forward(ImmutableList<DoorBackend> backends) implements DoorAction {}
 
   /**
-   * It answers itself.
+   * The load balancer answers itself.
    *
    * @param status the HTTP status
    */
   record Fixed(String status) implements DoorAction {}
 
   /**
-   * It sends the client elsewhere.
+   * The load balancer redirects the client.
    *
-   * @param to where to
+   * @param to the URL of the redirect
    */
   record Redirect(String to) implements DoorAction {}
 
   /**
-   * It does something that is not known.
+   * It is not known what the rule does.
    *
-   * @param missing what is missing
+   * @param missing what is not known, as a clause for people
    */
   record Unclear(String missing) implements DoorAction {}
 }

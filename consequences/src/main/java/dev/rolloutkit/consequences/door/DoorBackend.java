@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param service the Service
  * @param port the number or the name of the port
- * @param weight its weight among the backends of a rule
- * @param shared whether pods of other clusters may answer too
- * @param only the workload whose pods alone answer; {@code null} for all that the Service selects
- * @param targetGroup what identifies the target group of its load balancer through which requests
- *     get there; empty if they need none
+ * @param weight the weight of this backend among those of the rule
+ * @param shared whether pods of other clusters may answer as well
+ * @param only the only workload whose pods answer; {@code null} if all pods that the Service
+ *     selects do
+ * @param targetGroup what identifies the target group through which the load balancer sends the
+ *     requests; empty if there is none
  */
 public record DoorBackend(
     ObjectKey service,

@@ -8,12 +8,12 @@ import dev.rolloutkit.stack.route.RouteRule;
 /**
  * A rule of a door.
  *
- * @param matcher its conditions and its place among the rules
- * @param action what it does
- * @param login what a client must pass first; empty for nothing
- * @param routing annotations that route requests at a controller that is not modelled, with their
- *     values
- * @param reads the fields that it is made of
+ * @param matcher the conditions, and the place of the rule among the others
+ * @param action what the rule does with a request
+ * @param login the login that a client must pass first; empty if there is none
+ * @param routing the annotations, with their values, by which a controller that is not modelled
+ *     routes requests
+ * @param reads the fields from which the rule is made
  */
 public record DoorRule(
     RouteRule matcher,

@@ -76,7 +76,7 @@ final class ForeignFronts {
   }
 
   /**
-   * The rules of Ingresses by the rules of their API, the default action last.
+   * The rules of Ingresses in the order that the Ingress API defines, the default action last.
    *
    * @param action what a backend of an Ingress does
    */

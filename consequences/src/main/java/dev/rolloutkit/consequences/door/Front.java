@@ -5,12 +5,12 @@ import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ObjectKey;
 
 /**
- * The rules of a door; the last one takes every request.
+ * A door with its rules; the last rule takes every request.
  *
  * @rule The last rule of a door takes every request.
  * @param door the door
  * @param rules the rules, in the order in which they are tried
- * @param settings what happens to all requests, whatever rule they take
+ * @param settings what the load balancer does with all requests, whatever rule they take
  */
 public record Front(Door door, ImmutableList<DoorRule> rules, FrontSettings settings) {
   /** A door with one rule that takes every request. */
@@ -18,7 +18,7 @@ public record Front(Door door, ImmutableList<DoorRule> rules, FrontSettings sett
     return new Front(door, ImmutableList.of(rule), FrontSettings.none());
   }
 
-  /** Whether a field of an object makes one of its rules. */
+  /** Whether one of the rules is made from a field of an object. */
   public boolean isMadeOf(ObjectKey object) {
     for (DoorRule rule : rules) {
       for (Read read : rule.reads()) {

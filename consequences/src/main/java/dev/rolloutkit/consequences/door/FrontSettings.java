@@ -13,7 +13,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface FrontSettings {
-  /** Nothing is known. */
+  /** Settings of which nothing is known. */
   static FrontSettings none() {
     return builder()
         .sources(ImmutableSortedSet.of())
@@ -39,18 +39,18 @@ public interface FrontSettings {
   }
 
   /**
-   * The spec of each target group, by {@code namespace/name port} of its Service and what
-   * identifies it.
+   * The spec of each target group. The key is {@code namespace/name port} of the Service, followed
+   * by what identifies the target group.
    */
   ImmutableSortedMap<String, JsonNode> targetGroups();
 
-  /** Whether a key of {@link #targetGroups} names an object, which is a Service then. */
+  /** Whether a key of {@link #targetGroups} belongs to an object, which is then a Service. */
   static boolean isOf(ObjectKey object, String targetGroup) {
     return object.kind().equals(Kinds.SERVICE)
         && targetGroup.startsWith(object.namespace() + "/" + object.name() + " ");
   }
 
-  /** What looks at requests first, such as a web ACL. */
+  /** What inspects requests before the rules do, such as a web ACL. */
   ImmutableSortedSet<String> filters();
 
   /** Whether AWS refuses to delete the load balancer. */
@@ -58,7 +58,7 @@ public interface FrontSettings {
     return false;
   }
 
-  /** The spec of the load balancer; missing if it is not known. */
+  /** The spec of the load balancer; a missing node if it is not known. */
   default JsonNode loadBalancer() {
     return MissingNode.getInstance();
   }
@@ -69,11 +69,11 @@ public interface FrontSettings {
     return sources().contains("0.0.0.0/0") || sources().contains("::/0");
   }
 
-  /** Makes settings. */
+  /** A builder of settings. */
   static Builder builder() {
     return new Builder();
   }
 
-  /** Makes settings. */
+  /** Builds {@link FrontSettings}. */
   final class Builder extends ImmutableFrontSettings.Builder {}
 }

@@ -34,12 +34,12 @@ import org.jspecify.annotations.Nullable;
  * All doors with their rules.
  *
  * @rule A load balancer that its controller refuses stays as it was.
- * @param byDoor the rules by door, in the order of the doors
+ * @param byDoor the doors with their rules, sorted by {@link #ORDER}
  * @param doors the doors of each load balancer by its name
- * @param refusals why the controller builds no such load balancer, by its name; its doors are those
- *     of the last one that could be built
- * @param plan the load balancers of which the doors are made
- * @param typed of what was planned
+ * @param refusals why the controller does not build a load balancer, by the name of the load
+ *     balancer, whose doors are then those of the last one that the controller could build
+ * @param plan the plan of the load balancers that have these doors
+ * @param typed the objects for which the load balancers were planned
  */
 public record Fronts(
     ImmutableMap<Door, Front> byDoor,
@@ -51,13 +51,13 @@ public record Fronts(
    * A load balancer that its controller does not build.
    *
    * @param why the reason, as a clause
-   * @param problem what the controller says; empty if the reason is not its own
-   * @param members the Ingresses, the Service, or the Gateway with its routes of which it would be
-   *     made
+   * @param problem the message of the controller; empty if the reason is not the controller's own
+   * @param members the objects for which the load balancer would be built: Ingresses, a Service, or
+   *     a Gateway with its routes
    */
   public record Refused(
       String why, Optional<Problem> problem, ImmutableSortedSet<ObjectKey> members) {
-    /** A load balancer that the controller does not build, for a reason that it does not say. */
+    /** A load balancer that the controller does not build, without a message of the controller. */
     public Refused(String why, ImmutableSortedSet<ObjectKey> members) {
       this(why, Optional.empty(), members);
     }
@@ -68,15 +68,15 @@ public record Fronts(
   }
 
   /**
-   * What was before a change.
+   * The doors before a change.
    *
-   * @param fronts the doors, of which those stay whose load balancer is refused
+   * @param fronts the doors before the change; a load balancer that is refused keeps its doors
    * @param deleted the objects that the change deletes
    */
   public record Last(Fronts fronts, ImmutableSet<ObjectKey> deleted) {}
 
   /**
-   * Doors that are shared as far as they are made of the same objects.
+   * Doors of a similar set of objects. A door made from the same objects is used again.
    *
    * @param objects the objects
    * @param fronts their doors
@@ -89,7 +89,7 @@ public record Fronts(
     }
   }
 
-  /** The kinds of which doors and their rules are made. */
+  /** The kinds of objects from which doors and their rules are made. */
   private static final ImmutableSet<String> KINDS =
       ImmutableSet.of(
           Kinds.SERVICE,
@@ -104,18 +104,18 @@ public record Fronts(
           "Secret",
           "TargetGroupBinding");
 
-  /** Whether doors or their rules are made of objects of a kind. */
+  /** Whether doors or their rules are made from objects of a kind. */
   public static boolean areMadeOf(String kind) {
     return KINDS.contains(kind) || Kinds.OF_GATEWAYS.contains(kind);
   }
 
-  /** Public doors first, then by label. */
+  /** The order of doors: public doors first, then by label. */
   public static final Comparator<Door> ORDER =
       Comparator.comparing(Door::isPublic).reversed().thenComparing(Door::label);
 
   /**
-   * The annotations of an Ingress that route requests at a controller that is not modelled; empty
-   * for an Ingress of one that is.
+   * The annotations of an Ingress by which a controller that is not modelled routes requests; empty
+   * if the controller of the Ingress is modelled.
    */
   public static ImmutableSortedMap<String, String> routing(ClusterObject ingress) {
     return ingress.key().kind().equals(Kinds.INGRESS)
@@ -133,8 +133,9 @@ public record Fronts(
    *
    * @param objects the objects after the change
    * @param writes what Argo Rollouts has written
-   * @param last what was before; {@code null} if nothing of it stays
-   * @param shared doors of similar objects
+   * @param last the doors before the change; {@code null} if a refused load balancer does not keep
+   *     its doors
+   * @param shared doors of similar objects, which are used again where nothing has changed
    */
   public static Fronts like(
       Shared shared,

@@ -183,7 +183,7 @@ final class GatewayFronts {
     return new Door.GatewayPort(gateway, port, kind == LoadBalancerKind.ALB);
   }
 
-  /** The listeners of a Gateway, of which it is not known where they lead. */
+  /** The listeners of a Gateway, as doors of which it is not known where they lead. */
   private List<Front> unclear(GatewayAtRest one, ObjectKey gateway, String missing) {
     List<Front> fronts = new ArrayList<>();
     ClusterObject object = objects.get(gateway);
@@ -267,8 +267,8 @@ final class GatewayFronts {
   }
 
   /**
-   * What a rule does of which no backend is there: the load balancer answers 500, and what a person
-   * wants to know is which Service is missing.
+   * What a rule does if none of its backends exists: the load balancer answers 500. The action
+   * names the missing Service, because a person wants to know it.
    */
   private Optional<DoorAction> named(ClusterObject route, JsonNode part) {
     ImmutableList<DoorBackend> missing =
@@ -279,8 +279,8 @@ final class GatewayFronts {
   }
 
   /**
-   * What a rule does of which a Service may exist elsewhere: its share goes there. If it surely
-   * does not exist, its share goes to the others.
+   * What a rule does if one of its Services is not among the objects. If the Service may exist, it
+   * keeps its share; if it surely does not exist, the other Services get its share.
    */
   private Optional<DoorAction> notKnown(ClusterObject route, JsonNode part) {
     ImmutableList<DoorBackend> all = RouteMatches.backends(route, part);

@@ -40,8 +40,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The doors of the load balancers that the AWS Load Balancer Controller builds, and of what it
- * leaves to other controllers.
+ * The doors of the load balancers that the AWS Load Balancer Controller builds, and of the objects
+ * that it leaves to other controllers.
  *
  * @rule An Ingress backend whose Service does not exist answers 503.
  */
@@ -146,7 +146,7 @@ final class LoadBalancerFronts {
     }
   }
 
-  /** The doors of a load balancer that was refused as long as anybody knows. */
+  /** The doors of a load balancer that was refused already before the change. */
   private List<Front> unclear(PlannedLoadBalancer one) {
     DoorAction unclear =
         new DoorAction.Unclear("what the load balancer of " + one.id() + " does, which is refused");
@@ -211,7 +211,7 @@ final class LoadBalancerFronts {
   }
 
   /**
-   * Why the members of a group are no longer the controller's: their class is deleted.
+   * Why the controller no longer handles the members of a group: their class is deleted.
    *
    * @rule If the class of an Ingress is deleted, its load balancer is no longer the controller's.
    */
@@ -274,8 +274,8 @@ final class LoadBalancerFronts {
   }
 
   /**
-   * What a rule does whose Service does not exist: the controller lets the load balancer answer
-   * 503, and what a person wants to know is which Service that is.
+   * What a rule does if its Service does not exist: the controller lets the load balancer answer
+   * 503. The action names the Service, because a person wants to know it.
    */
   private DoorAction named(String source, DoorAction action) {
     int space = source.indexOf(' ');

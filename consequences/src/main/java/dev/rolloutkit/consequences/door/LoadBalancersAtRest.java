@@ -9,17 +9,20 @@ import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.gateway.plan.GatewayAtRest;
 import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
 
-/** The load balancers that the AWS Load Balancer Controller plans for objects at rest. */
+/**
+ * The load balancers that the AWS Load Balancer Controller builds for objects when nothing changes
+ * any more.
+ */
 public final class LoadBalancersAtRest {
   private LoadBalancersAtRest() {}
 
-  /** Those of Ingresses and Services. */
+  /** The load balancers of Ingresses and Services. */
   public static ImmutableList<PlannedLoadBalancer> plan(
       ObjectSet objects, ArgoWrites writes, Assumptions assumed) {
     return LoadBalancerFronts.plan(objects, writes, assumed).cluster().loadBalancers();
   }
 
-  /** Those of Gateways. */
+  /** The load balancers of Gateways. */
   public static ImmutableList<GatewayAtRest> gateways(
       ObjectSet objects, ArgoWrites writes, Assumptions assumed) {
     return GatewayFronts.plan(objects, writes, assumed);
@@ -30,7 +33,7 @@ public final class LoadBalancersAtRest {
     return LoadBalancerFronts.members(one);
   }
 
-  /** What a Gateway is made of. */
+  /** The Gateway with its routes and configurations. */
   public static ImmutableSortedSet<ObjectKey> members(GatewayAtRest one) {
     return GatewayFronts.members(one);
   }

@@ -13,8 +13,8 @@ import dev.rolloutkit.stack.route.RouteRule;
 import java.util.Set;
 
 /**
- * The doors of Services that need no load balancer: inside of the cluster, the names of the pods of
- * a headless Service among them, and the ports of nodes that a manifest names.
+ * The doors of Services without a load balancer: the ports inside the cluster, the names of the
+ * pods of headless Services, and the node ports that a manifest names.
  *
  * @rule A Service is a door inside of the cluster, and so are the pod names of a headless Service
  *     and given node ports.
@@ -54,7 +54,7 @@ final class ServiceFronts {
     }
   }
 
-  /** Whether the names of pods are doors of a Service too, which depend on the workloads. */
+  /** Whether the names of pods are doors of a Service, too. They depend on the workloads. */
   private static boolean isHeadless(ClusterObject service) {
     return service.at("spec", "clusterIP").asText("").equals("None");
   }

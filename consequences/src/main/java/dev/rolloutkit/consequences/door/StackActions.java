@@ -10,7 +10,7 @@ import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
 
 /**
- * What the rules of a stack do, whatever the stack is made of.
+ * What the rules of a stack do, whether it is built for Ingresses, a Service or a Gateway.
  *
  * @rule A rule of a load balancer answers, redirects or sends to Services, after a login if it asks
  *     for one.

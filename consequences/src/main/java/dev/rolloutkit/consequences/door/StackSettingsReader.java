@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Reads from a stack what its load balancer does with all requests of a door.
+ * Reads the {@link FrontSettings} of a door from a stack.
  *
  * @rule Settings of a load balancer that concern all requests are part of its door.
  */

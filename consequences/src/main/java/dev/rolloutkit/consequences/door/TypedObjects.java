@@ -25,13 +25,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The objects of which load balancers are planned as types, Ingresses with the annotations that
- * Argo Rollouts has written. Each is read once: another cluster shares those that did not change.
+ * The objects from which load balancers are planned, as typed values. Ingresses have the
+ * annotations that Argo Rollouts has written. Each object is read once: the next state of the
+ * cluster shares those that did not change.
  *
  * @rule Ingresses are planned with the annotations that Argo Rollouts has written.
- * @param from the objects that were read
+ * @param from the objects that were read, as trees
  * @param annotations what Argo Rollouts has written into Ingresses
- * @param byKind the objects by kind; those that cannot be read are among them
+ * @param byKind the objects by type; those that cannot be read are among them, without a value
  */
 @SuppressWarnings("ReferenceEquality") // what was not changed is the same
 public record TypedObjects(
@@ -58,7 +59,7 @@ public record TypedObjects(
   /**
    * An object.
    *
-   * @param from what was read
+   * @param from the object that was read
    * @param written the annotations that Argo Rollouts has written
    * @param value the object; empty if it cannot be read
    */

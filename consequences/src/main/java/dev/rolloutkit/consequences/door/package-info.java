@@ -1,4 +1,8 @@
-/** The places to which clients connect, and their rules. */
+/**
+ * The places to which clients connect, and their rules.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.consequences.door;
 

@@ -11,15 +11,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * People say that a finding is meant. It covers exactly the entries that it names; an error cannot
- * be accepted.
+ * The statement of people that a finding is intended. An acceptance covers exactly the entries that
+ * it names; an error cannot be accepted.
  *
  * @rule An accepted finding is named by its identity or by code, object and entry, with a reason
  *     and perhaps a date; an error cannot be accepted.
- * @param target what it covers
- * @param reason why; never empty
- * @param until the last day on which it counts; empty for no end
- * @param origin anything that the caller wants back, such as a commit or a line of a file
+ * @param target which findings or entries the acceptance covers
+ * @param reason why the finding is intended; never empty
+ * @param until the last day on which the acceptance counts; empty if it never ends
+ * @param origin any value of the caller's, such as a commit or a line of a file; it is returned
+ *     unchanged
  */
 public record Acceptance(Target target, String reason, Optional<LocalDate> until, Object origin) {
   private static final Pattern LINE = Pattern.compile("(\\S+)(?:\\s+(.*))?", Pattern.DOTALL);
@@ -38,12 +39,12 @@ public record Acceptance(Target target, String reason, Optional<LocalDate> until
     record ById(String id) implements Target {}
 
     /**
-     * Entries by what causes their loss.
+     * Entries, by the object that causes the finding.
      *
      * @param code the code of the finding
-     * @param kind the kind of the object that is its cause
-     * @param namespace its namespace; empty for kinds of the cluster
-     * @param name its name
+     * @param kind the kind of the object that causes it
+     * @param namespace the namespace of that object; empty for a cluster-scoped kind
+     * @param name the name of that object
      * @param entry a pattern for the names of entries, in which {@code *} stands for any text and
      *     {@code ?} for one character; empty for a finding that concerns no entry
      */
@@ -52,10 +53,11 @@ public record Acceptance(Target target, String reason, Optional<LocalDate> until
   }
 
   /**
-   * Reads {@code ID reason} or {@code CODE:KIND/NAMESPACE/NAME@ENTRY reason}, with {@code until:
-   * DATE} somewhere in the reason or without.
+   * Reads {@code ID reason} or {@code CODE:KIND/NAMESPACE/NAME@ENTRY reason}. The reason may
+   * contain {@code until: DATE}. Anything else is a failure with {@link
+   * ConsequencesProblemCodes#ACCEPTANCE_UNREADABLE}.
    *
-   * @param origin anything that the caller wants back
+   * @param origin any value of the caller's, which is returned unchanged
    */
   public static Outcome<Acceptance> parse(String text, Object origin) {
     Matcher line = LINE.matcher(text.strip());
@@ -106,12 +108,12 @@ public record Acceptance(Target target, String reason, Optional<LocalDate> until
             ConsequencesProblemCodes.ACCEPTANCE_UNREADABLE));
   }
 
-  /** Whether it does not count any more on a day. */
+  /** Whether the acceptance no longer counts on a day. */
   public boolean isOver(LocalDate today) {
     return until.isPresent() && today.isAfter(until.get());
   }
 
-  /** Whether it covers a finding as a whole; an error is never covered. */
+  /** Whether the acceptance covers all entries of a finding; an error is never covered. */
   boolean coversAll(Finding finding) {
     if (finding.level() == Level.ERROR) {
       return false;
@@ -124,7 +126,7 @@ public record Acceptance(Target target, String reason, Optional<LocalDate> until
         && isOf(finding);
   }
 
-  /** Whether it covers an entry of a finding. */
+  /** Whether the acceptance covers an entry of a finding. */
   boolean covers(Finding finding, Entry entry) {
     return finding.level() != Level.ERROR
         && (coversAll(finding)

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Which findings people have accepted.
+ * Separates the findings that people have accepted from the others.
  *
  * @rule A finding is quiet if people have accepted all of its entries.
  */
@@ -14,10 +14,10 @@ public final class Acceptances {
   private Acceptances() {}
 
   /**
-   * Findings by whether people have accepted them.
+   * The findings that people have accepted, and the others.
    *
-   * @param open those that nobody has accepted, or of which an entry is not covered
-   * @param accepted those that are covered as a whole
+   * @param open the findings of which at least one entry is not covered by any acceptance
+   * @param accepted the findings of which all entries are covered
    * @param unused the acceptances that cover no entry of any finding
    */
   public record Split(
@@ -25,7 +25,7 @@ public final class Acceptances {
       ImmutableList<Accepted> accepted,
       ImmutableList<Acceptance> unused) {}
 
-  /** Splits findings by acceptances. */
+  /** Separates findings by the acceptances that cover them. */
   public static Split split(Collection<Finding> findings, Collection<Acceptance> given) {
     ImmutableList.Builder<Finding> open = ImmutableList.builder();
     ImmutableList.Builder<Accepted> accepted = ImmutableList.builder();

@@ -9,7 +9,7 @@ import com.google.common.collect.ImmutableList;
  * @param by the acceptances that cover its entries, in the order in which they were given
  */
 public record Accepted(Finding finding, ImmutableList<Acceptance> by) {
-  /** The reasons. */
+  /** The reasons of these acceptances, each once, with semicolons between them. */
   public String reason() {
     return String.join("; ", by.stream().map(Acceptance::reason).distinct().toList());
   }

@@ -2,15 +2,15 @@ package dev.rolloutkit.consequences.finding;
 
 /** The kinds of findings. */
 public enum Code {
-  /** Requests that somebody answered are answered by nobody, for good or until a person acts. */
+  /** Nobody answers requests that somebody answered before, forever or until a person acts. */
   NOBODY_ANSWERS("nobody-answers"),
-  /** It is not known any more whether somebody answers. */
+  /** It is no longer known whether somebody answers. */
   ANSWER_UNKNOWN("answer-unknown"),
   /** Requests are lost while the change happens. */
   GAP("gap"),
-  /** The same requests are answered at another address. */
+  /** The same requests are answered, but at another address. */
   ADDRESS_CHANGES("address-changes"),
-  /** Somebody else answers. */
+  /** Somebody else answers the requests. */
   ANSWERED_BY_ANOTHER("answered-by-another"),
   /** New pods cannot start. */
   CANNOT_START("cannot-start"),
@@ -18,19 +18,23 @@ public enum Code {
   REFUSED("refused"),
   /** Fewer pods answer. */
   FEWER_PODS("fewer-pods"),
-  /** Each update loses requests by the settings of the workload. */
+  /** Every update of a workload loses requests, because of the settings of the workload. */
   TRAFFIC_EXPOSED("traffic-exposed"),
   /** An update begins. */
   UPDATE_STARTS("update-starts"),
-  /** Requests that nobody answered are answered. */
+  /** Requests that nobody answered before are answered. */
   NOW_ANSWERED("now-answered"),
-  /** Nobody answers what the change makes. */
+  /** Nobody answers the requests of a new rule or Service. */
   NEVER_ANSWERED("never-answered"),
-  /** Something that protects requests during updates is gone. */
+  /** Something that protects requests during updates is removed. */
   PROTECTION_REMOVED("protection-removed"),
-  /** A name that its controller does not read. */
+  /**
+   * An annotation or field has a name that nobody reads, neither the API server nor a controller.
+   */
   NAME_UNKNOWN("name-unknown"),
-  /** Something that renders objects changes, and what it renders is not known. */
+  /**
+   * An object from which other objects are rendered changes, and it is not known what is rendered.
+   */
   NOT_RENDERED("not-rendered");
 
   private final String id;
@@ -48,7 +52,7 @@ public enum Code {
         || this == TRAFFIC_EXPOSED;
   }
 
-  /** Its name in outputs. */
+  /** The name of the code in outputs, such as {@code nobody-answers}. */
   public String id() {
     return id;
   }

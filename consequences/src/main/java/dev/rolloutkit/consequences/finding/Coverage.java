@@ -5,12 +5,12 @@ import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.consequences.object.ObjectKey;
 
 /**
- * Of what a review knows something, so that a script can tell "nothing dangerous" from "nothing
- * understood".
+ * What a review understands of the objects. With it a script can tell "nothing dangerous" from
+ * "nothing understood".
  *
- * @param understood how many objects of each kind decide who answers
- * @param notModelled objects of kinds about which nothing is known but whom they name
- * @param notCompared doors whose rules were too many to compare, in words
+ * @param understood the number of objects of each kind that decide who answers
+ * @param notModelled objects of kinds that are not modelled; only the names in them are read
+ * @param notCompared doors with more rules than can be compared, each as a text for people
  */
 public record Coverage(
     ImmutableSortedMap<String, Integer> understood,

@@ -8,6 +8,6 @@ import dev.rolloutkit.consequences.object.ObjectKey;
  *
  * @param object the object
  * @param field the path of the field; empty for the object as a whole
- * @param value its new value; missing if it is removed
+ * @param value the new value; a missing node if the field is removed
  */
 public record Edit(ObjectKey object, String field, JsonNode value) {}

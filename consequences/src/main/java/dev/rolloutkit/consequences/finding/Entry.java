@@ -4,33 +4,33 @@ import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.stack.route.Request;
 
 /**
- * Requests that are treated alike: those at a door that take one rule before a change and one rule
- * afterwards.
+ * Requests that are treated alike: all requests at a door that take the same rule before a change
+ * and the same rule afterwards.
  *
- * @param door where clients connect
- * @param name the conditions of their rules; the name of the door if it has no rules. No witness
- *     and no priority is in it
- * @param requests for people: which requests
- * @param witness one of them: the shortest, first in byte order
+ * @param door the door to which clients connect
+ * @param name the conditions of their rules, without the witness and without priorities; the name
+ *     of the door if the door has no rules
+ * @param requests the requests, in words for people
+ * @param witness an example: the shortest of the requests, and the first of these in byte order
  * @param role what the requests are for
  */
 public record Entry(Door door, String name, String requests, Request witness, Role role) {
   /** What requests are for. */
   public enum Role {
-    /** Users depend on them. */
+    /** Users send the requests. */
     SERVING,
-    /** People or analyses look at a new revision before it serves. */
+    /** People or analyses send the requests, to test a new revision before it serves users. */
     PREVIEW,
-    /** They read metrics. */
+    /** The requests read metrics. */
     METRICS;
 
-    /** Whether no user notices that they are lost. */
+    /** Whether no user notices if the requests are lost. */
     public boolean isAside() {
       return this != SERVING;
     }
   }
 
-  /** What identifies the entry; the same for the same requests on later changes. */
+  /** What identifies the entry. It remains the same in later changes. */
   public String id() {
     return door.label() + " " + name;
   }

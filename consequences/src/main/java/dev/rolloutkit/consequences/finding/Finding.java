@@ -16,65 +16,73 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface Finding {
-  /** Its kind. */
+  /** The kind of the finding. */
   Code code();
 
-  /** How bad it is. */
+  /** How bad the finding is. */
   Level level();
 
-  /** For people: what happens and why, in one line. */
+  /** What happens and why, for people, in one line. */
   String sentence();
 
-  /** The changed fields that lead to it, without indices; the first is where a person looks. */
+  /**
+   * The changed fields that cause the finding, as paths without indices. A person looks at the
+   * first one first.
+   */
   ImmutableList<ObjectField> cause();
 
-  /** The outermost requests that it concerns; empty if it concerns none. */
+  /** The outermost requests that the finding concerns; empty if it concerns none. */
   ImmutableList<Entry> entries();
 
-  /** The requests further inside that are lost with them. */
+  /** The requests further inside the cluster that are lost together with {@link #entries}. */
   ImmutableList<Entry> covered();
 
   /**
-   * The requests that depend on an object which is refused, cannot start or protects less, for
-   * people; no acceptance has to cover them.
+   * If an object is refused, cannot start or protects less: the requests that depend on it, in
+   * words for people. An acceptance need not cover them.
    */
   ImmutableList<String> dependents();
 
   /**
-   * Places in the manifests afterwards, the best first: a program takes the first that is in lines
-   * that the change touches, or else the first that exists.
+   * Places in the manifests after the change, the best first. A program shows the first place whose
+   * lines the change touches, or else the first that exists.
    */
   ImmutableList<Place> places();
 
-  /** Places in the manifests before. */
+  /** Places in the manifests before the change. */
   ImmutableList<Place> related();
 
   /** What a person can do, the best first. */
   ImmutableList<Remedy> remedies();
 
-  /** Further sentences, which need not be read. */
+  /** Further sentences for people, which a reader may skip. */
   ImmutableList<String> details();
 
-  /** Who calls the requests inside of the cluster, and stays. */
+  /** The objects inside the cluster that send the requests and that the change does not delete. */
   ImmutableList<ObjectKey> callers();
 
   /** Who refuses the change; empty if it is not refused. */
   Optional<RefusalDetails> refusal();
 
-  /** The first moment at which it is so; empty if it does not depend on a moment. */
+  /**
+   * The first moment of the change at which the finding is true; empty if it does not depend on a
+   * moment.
+   */
   Optional<Moment> moment();
 
-  /** For how many seconds it is so, as far as that can be assumed; empty for an open end. */
+  /**
+   * How long the finding is true, in seconds, which may be assumed; empty if there is no known end.
+   */
   OptionalInt seconds();
 
-  /** Whether the change edits the very field that names the answer of all entries. */
+  /** Whether the change edits exactly the field that names who answers all entries. */
   default boolean isDirect() {
     return false;
   }
 
   /**
-   * Twelve hexadecimal digits over code, cause and entries: no sentence, number, place or revision
-   * is in it.
+   * The identity of the finding: twelve hexadecimal digits of a hash over code, cause and entries.
+   * It does not depend on sentences, numbers, places and revisions.
    */
   @Value.NonAttribute
   default String id() {
@@ -88,7 +96,7 @@ public interface Finding {
     return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).toString().substring(0, 12);
   }
 
-  /** One line: level, code and sentence. */
+  /** Level, code and sentence, in one line. */
   @Value.NonAttribute
   default String words() {
     return level().name().toLowerCase(Locale.ROOT) + " " + code().id() + ": " + sentence();
@@ -99,7 +107,7 @@ public interface Finding {
     return builder().from(this).level(other).build();
   }
 
-  /** A finding about an object or a field of it, which concerns no entry. */
+  /** A builder of a finding about an object or one of its fields that concerns no entry. */
   static Finding.Builder about(Code code, Level level, ObjectKey object, String field) {
     return builder()
         .code(code)
@@ -108,11 +116,11 @@ public interface Finding {
         .addPlaces(Place.after(object, field));
   }
 
-  /** Makes a finding. */
+  /** A builder with nothing set. */
   static Builder builder() {
     return new Builder();
   }
 
-  /** Makes a finding. */
+  /** Builds {@link Finding}. */
   final class Builder extends ImmutableFinding.Builder {}
 }

@@ -8,17 +8,17 @@ public enum Level {
   BREAKING,
   /** It cannot be known whether requests are lost. */
   UNKNOWN,
-  /** Somebody should look at it. */
+  /** A person should look at the finding. */
   WARNING,
   /** Information; nothing is wrong. */
   NOTE;
 
-  /** The worse of two. */
+  /** The worse of two levels. */
   public Level or(Level other) {
     return compareTo(other) <= 0 ? this : other;
   }
 
-  /** The milder of two. */
+  /** The milder of two levels. */
   public Level atMost(Level other) {
     return compareTo(other) >= 0 ? this : other;
   }

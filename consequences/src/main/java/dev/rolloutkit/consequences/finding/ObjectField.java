@@ -7,7 +7,7 @@ import java.util.Comparator;
  * A field of an object.
  *
  * @param object the object
- * @param field its path without indices; empty for the object as a whole
+ * @param field the path of the field, without indices; empty for the object as a whole
  */
 public record ObjectField(ObjectKey object, String field) implements Comparable<ObjectField> {
   @Override
@@ -17,12 +17,12 @@ public record ObjectField(ObjectKey object, String field) implements Comparable<
         .compare(this, other);
   }
 
-  /** A path without indices. */
+  /** A path without its indices: {@code spec.rules[0].host} becomes {@code spec.rules.host}. */
   public static String plain(String path) {
     return path.replaceAll("\\[[0-9*]*]", "");
   }
 
-  /** For people. */
+  /** The object and its field, for people. */
   public String words() {
     return field.isEmpty() ? object.toString() : object + ", " + field;
   }

@@ -6,19 +6,20 @@ import java.util.Optional;
 /**
  * Who refuses a change.
  *
- * @param by who it is
- * @param missing the object that is named and does not exist, if that is the reason
- * @param hasOneCause whether the change edits a single field or deletes a single object of those
- *     that the refuser looks at, so that whatever else it refuses has the same cause
+ * @param by who refuses the change
+ * @param missing if the change is refused because it names an object that does not exist: that
+ *     object
+ * @param hasOneCause whether the change edits a single field or deletes a single object among those
+ *     that the refuser reads; all its refusals then have the same cause
  */
 public record RefusalDetails(Refuser by, Optional<ObjectKey> missing, boolean hasOneCause) {
   /** Who can refuse a change. */
   public enum Refuser {
-    /** The API server does not store it. */
+    /** The API server does not store the object. */
     API_SERVER,
-    /** Argo Rollouts does nothing for a Rollout. */
+    /** Argo Rollouts does nothing for the Rollout. */
     ARGO_ROLLOUTS,
-    /** The load balancer controller does not build a load balancer. */
+    /** The AWS Load Balancer Controller does not build the load balancer. */
     LOAD_BALANCER_CONTROLLER
   }
 

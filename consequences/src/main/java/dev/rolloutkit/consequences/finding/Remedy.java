@@ -6,10 +6,10 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 /**
  * What a person can do about a finding.
  *
- * @param words for people, as a sentence
+ * @param words what to do, as a sentence for people
  * @param commands lines for a shell, such as {@code kubectl apply -f …}; empty if there are none
- * @param edits changes of manifests; empty if there are none
- * @param order the objects in the order in which to apply them; empty if the order does not count
+ * @param edits changes of the manifests; empty if there are none
+ * @param order the objects in the order in which to apply them; empty if the order does not matter
  * @param proved whether a review of the changed manifests shows that the finding is gone
  */
 public record Remedy(
@@ -18,17 +18,17 @@ public record Remedy(
     ImmutableList<Edit> edits,
     ImmutableList<ObjectKey> order,
     boolean proved) {
-  /** Advice in words alone. */
+  /** A remedy without commands, edits and order. */
   public static Remedy advice(String words) {
     return new Remedy(words, ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), false);
   }
 
-  /** A command that was not tried. */
+  /** A remedy by one command, which is not proved. */
   public static Remedy command(String words, String line) {
     return new Remedy(words, ImmutableList.of(line), ImmutableList.of(), ImmutableList.of(), false);
   }
 
-  /** An order in which to apply objects. */
+  /** A remedy by the order in which to apply objects. */
   public static Remedy order(String words, boolean proved, Iterable<ObjectKey> order) {
     return new Remedy(
         words, ImmutableList.of(), ImmutableList.of(), ImmutableList.copyOf(order), proved);

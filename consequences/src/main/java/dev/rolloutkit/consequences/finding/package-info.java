@@ -1,4 +1,8 @@
-/** What a change does, as values: findings with their places, remedies and acceptances. */
+/**
+ * What a change does, as values: findings with their places, remedies and acceptances.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.consequences.finding;
 

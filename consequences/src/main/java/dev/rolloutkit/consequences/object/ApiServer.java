@@ -4,10 +4,10 @@ import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 
 /**
- * The API server that stores objects.
+ * The rules by which an API server stores objects.
  *
- * @param schemas what it does with custom resources
- * @param services its rules for Services, which depend on its version
+ * @param schemas what the API server does with custom resources
+ * @param services the rules for Services, which depend on the version
  */
 public record ApiServer(SchemaCheck schemas, ServerSettings services) {
   /** Kubernetes 1.34, without custom resources. */

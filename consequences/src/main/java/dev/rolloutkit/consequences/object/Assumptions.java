@@ -12,30 +12,35 @@ import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.stack.config.StackSettings;
 import org.immutables.value.Value;
 
-/** What is taken for granted because manifests do not say it. */
+/** What a review takes for granted because manifests do not say it. */
 @Value.Immutable
 @ValueStyle
 public interface Assumptions {
-  /** Whether the objects are all that the cluster has. */
+  /** Whether the given objects are all objects of the cluster. */
   default boolean complete() {
     return false;
   }
 
   /**
-   * Kinds of which all objects of a namespace are known, beside those of which either side has an
-   * object: {@code NAMESPACE}, {@code NAMESPACE/KIND} or {@code NAMESPACE/KIND/NAME}.
+   * Namespaces, kinds or single objects that are known completely: what is not among the given
+   * objects does not exist. Each is written {@code NAMESPACE}, {@code NAMESPACE/KIND} or {@code
+   * NAMESPACE/KIND/NAME}. Most kinds of which the given objects have one in a namespace are known
+   * completely there anyway.
    */
   ImmutableSet<String> ours();
 
-  /** Kinds of which other objects may exist, in the same form. */
+  /**
+   * Namespaces, kinds or single objects that may exist although they are not among the given
+   * objects, in the form of {@link #ours}.
+   */
   ImmutableSet<String> notOurs();
 
-  /** Whether an object that the other side lacks is deleted. */
+  /** Whether an object is deleted if the manifests after the change lack it. */
   default boolean prune() {
     return true;
   }
 
-  /** Whether names in DNS follow a load balancer to another address by themselves. */
+  /** Whether names in DNS follow a load balancer to another address without a person. */
   default boolean dnsFollows() {
     return false;
   }
@@ -62,7 +67,7 @@ public interface Assumptions {
 
   /**
    * What the API server does with custom resources: which it refuses, and which defaults objects of
-   * the Gateway API get. Without it they are taken as they are written.
+   * the Gateway API get. By default all are accepted as they are written.
    */
   default SchemaCheck schemas() {
     return SchemaCheck.NONE;
@@ -74,22 +79,22 @@ public interface Assumptions {
     return new ApiServer(schemas(), ServerSettings.of(kubernetes()));
   }
 
-  /** What is usual: the objects are a part of the cluster. */
+  /** The usual assumptions: the given objects are a part of the cluster. */
   static Assumptions usual() {
     return builder().build();
   }
 
-  /** The same, for objects that are all that the cluster has. */
+  /** The same assumptions, but the given objects are all objects of the cluster. */
   @Value.NonAttribute
   default Assumptions withComplete() {
     return builder().from(this).complete(true).build();
   }
 
-  /** Makes assumptions. */
+  /** A builder with the usual assumptions. */
   static Builder builder() {
     return new Builder();
   }
 
-  /** Makes assumptions. */
+  /** Builds {@link Assumptions}. */
   final class Builder extends ImmutableAssumptions.Builder {}
 }

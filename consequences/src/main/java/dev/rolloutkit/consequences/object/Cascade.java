@@ -12,19 +12,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Changes with what follows from their deletions: what is in a deleted Namespace goes, the objects
- * of a deleted CustomResourceDefinition go, and what a deleted object owns goes.
+ * Changes, together with the deletions that follow from them: what is in a deleted Namespace, the
+ * objects of a deleted CustomResourceDefinition, and what a deleted object owns.
  *
  * @rule The deletion of a Namespace, a CustomResourceDefinition or an owner deletes what belongs to
  *     it.
- * @param changes all changes. What is written although a deletion takes it away is deleted; if its
- *     Namespace or CustomResourceDefinition is there again afterwards, it is replaced
- * @param causes the objects whose deletion takes others away, by these
+ * @param changes all changes. An object that is written, but deleted with its Namespace or
+ *     CustomResourceDefinition, counts as deleted, or as replaced if the Namespace or
+ *     CustomResourceDefinition exists again afterwards
+ * @param causes for each object that is deleted with another one: that other object
  */
 public record Cascade(ImmutableList<Change> changes, ImmutableMap<ObjectKey, ObjectKey> causes) {
   private static final String DEFINITION = "CustomResourceDefinition";
 
-  /** The changes with what follows from them. */
+  /** The changes with the deletions that follow from them. */
   public static Cascade of(ObjectSet before, Collection<Change> given) {
     Map<ObjectKey, Change> all = new LinkedHashMap<>();
     given.forEach(change -> all.put(change.key(), change));

@@ -4,10 +4,10 @@ import java.util.Optional;
 
 /** A write to a cluster. */
 public sealed interface Change {
-  /** The object that it concerns. */
+  /** The key of the object that is written or deleted. */
   ObjectKey key();
 
-  /** The object that it writes; empty for a deletion. */
+  /** The object that is written; empty for a deletion. */
   Optional<ClusterObject> object();
 
   /**
@@ -48,7 +48,7 @@ public sealed interface Change {
    * Deletes an object.
    *
    * @param key the object
-   * @param orphans whether what it owns stays
+   * @param orphans whether the objects that it owns are kept
    */
   record Delete(ObjectKey key, boolean orphans) implements Change {
     @Override

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What leads from one set of objects to another.
+ * The changes that lead from one set of objects to another.
  *
  * @rule An object that the other side lacks is deleted, unless its annotations keep it.
  */
@@ -17,8 +17,8 @@ public final class Changes {
   private Changes() {}
 
   /**
-   * The changes that lead from one side to the other. An object that the other side lacks is
-   * deleted, unless its annotations keep it.
+   * The changes that lead from one set of objects to another. An object that {@code after} lacks is
+   * deleted, unless its annotations or {@link Assumptions#prune} keep it.
    */
   public static ImmutableList<Change> between(
       Collection<ClusterObject> before, Collection<ClusterObject> after, Assumptions assumed) {

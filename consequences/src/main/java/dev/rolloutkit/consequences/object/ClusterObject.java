@@ -5,23 +5,26 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * An object with where it came from.
+ * A Kubernetes object, with its origin.
  *
  * @param key what identifies it
- * @param tree its JSON, which nobody may modify
- * @param origin anything that the caller wants back with a finding, such as a file
+ * @param tree the JSON of the object; do not change it
+ * @param origin any value of the caller's, such as a file; it is returned unchanged
  */
 public record ClusterObject(ObjectKey key, JsonNode tree, Object origin) {
   /**
-   * Reads an object; one that names no namespace is in {@code default}. Nothing is checked here: a
-   * tree without a kind is an object that no rule knows, and so is a {@code List}, whose items are
-   * to be passed one by one.
+   * Reads an object. If it names no namespace, it is in {@code default}. Nothing is checked: a tree
+   * without a kind is an object that no rule knows. So is a {@code List}; pass its items one by
+   * one.
    */
   public static ClusterObject of(JsonNode tree) {
     return new ClusterObject(ObjectKey.read(tree, "default"), tree, "");
   }
 
-  /** The value of a field, such as {@code spec.selector}; missing if there is none. */
+  /**
+   * The value of the field with these names, such as {@code "spec", "selector"}; a missing node if
+   * there is none.
+   */
   public JsonNode at(String... names) {
     JsonNode out = tree;
     for (String name : names) {
@@ -30,7 +33,9 @@ public record ClusterObject(ObjectKey key, JsonNode tree, Object origin) {
     return out;
   }
 
-  /** Its JSON with the namespace in which it is, whether the manifest names it or not. */
+  /**
+   * The JSON of the object with its namespace, even if the manifest does not name the namespace.
+   */
   public JsonNode placed() {
     if (key.namespace().isEmpty()
         || at("metadata", "namespace").asText("").equals(key.namespace())) {
@@ -49,7 +54,7 @@ public record ClusterObject(ObjectKey key, JsonNode tree, Object origin) {
     return new ClusterObject(key, other, origin);
   }
 
-  /** An annotation; empty if there is none. */
+  /** The value of an annotation; an empty string if there is none. */
   public String annotation(String name) {
     return at("metadata", "annotations", name).asText("");
   }

@@ -6,8 +6,8 @@ import java.util.Collection;
 import java.util.function.Predicate;
 
 /**
- * Objects that controllers make of others: when these change, so do they, and no manifest need say
- * it.
+ * Recognizes objects that a controller makes from other objects, such as the ReplicaSet of a
+ * Deployment. They change with these, and no manifest contains them.
  *
  * @rule An object that a controller makes of another one changes with it.
  */
@@ -22,14 +22,14 @@ public final class Derived {
           "NodeMetrics",
           "PodMetrics");
 
-  /** What the labels of a binding begin with that the load balancer controller has made. */
+  /** The prefixes of the labels of a binding that the load balancer controller has made. */
   private static final ImmutableSet<String> STACKS =
       ImmutableSet.of("ingress.k8s.aws/", "service.k8s.aws/");
 
   private Derived() {}
 
   /**
-   * Whether a controller has made an object of another one that exists.
+   * Whether a controller has made an object from another object that exists.
    *
    * @param exists whether there is an object of a kind in the namespace, given by its key
    */
@@ -46,7 +46,7 @@ public final class Derived {
         && isOfStack(ImmutableSet.copyOf(object.at("metadata", "labels").fieldNames()));
   }
 
-  /** Whether labels are those of a binding that the load balancer controller has made. */
+  /** Whether the load balancer controller has made the binding that has these labels. */
   public static boolean isOfStack(Collection<String> labels) {
     return labels.stream().anyMatch(label -> STACKS.stream().anyMatch(label::startsWith));
   }

@@ -12,23 +12,23 @@ import java.util.Set;
 
 /**
  * One value in which two versions of an object differ. Elements of lists are compared by their
- * names, else by their places; a list of another length whose elements have no names is one value,
- * and so is what lies very deep.
+ * names, or by their places if they have no names. A list whose elements have no names and whose
+ * length differs counts as one value, and so does everything that is nested very deeply.
  *
  * @rule Lists of different lengths whose elements have no names differ as a whole.
- * @param path the path of the value, with the indices of the version afterwards; of an element that
- *     is gone, the path of its list
- * @param before the former value; missing if there was none
- * @param after the value afterwards; missing if it is gone
- * @param isElement whether it is an element of a list as a whole
+ * @param path the path of the value, with the indices of the later version; if an element was
+ *     removed, the path of its list
+ * @param before the former value; a missing node if there was none
+ * @param after the later value; a missing node if it was removed
+ * @param isElement whether the value is a whole element of a list
  */
 public record Deviation(String path, JsonNode before, JsonNode after, boolean isElement) {
-  /** Whether only the version afterwards has it. */
+  /** Whether only the later version has the value. */
   public boolean isAdded() {
     return before.isMissingNode();
   }
 
-  /** Whether only the former version has it. */
+  /** Whether only the former version has the value. */
   public boolean isRemoved() {
     return after.isMissingNode();
   }
@@ -36,8 +36,8 @@ public record Deviation(String path, JsonNode before, JsonNode after, boolean is
   /**
    * The values in which two versions of an object differ, in the order of the former version.
    *
-   * @param field the path of the field below which they lie, with or without indices; empty for the
-   *     whole object
+   * @param field the path of the field in which the values are, with or without indices; empty for
+   *     the whole object
    */
   public static ImmutableList<Deviation> of(JsonNode before, JsonNode after, String field) {
     Walk walk = new Walk(FieldValues.names(field));
@@ -49,7 +49,7 @@ public record Deviation(String path, JsonNode before, JsonNode after, boolean is
   private static final class Walk {
     private static final JsonNode NONE = MissingNode.getInstance();
 
-    /** What lies deeper is told as one value: no person reads such a path. */
+    /** What is nested deeper is one value, because no person reads a longer path. */
     private static final int DEEPEST = 64;
 
     private final List<String> wanted;

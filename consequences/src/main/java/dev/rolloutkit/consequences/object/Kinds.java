@@ -18,7 +18,7 @@ public final class Kinds {
   public static final ImmutableSet<String> ROUTES =
       ImmutableSet.of("HTTPRoute", "GRPCRoute", "TCPRoute", "TLSRoute", "UDPRoute");
 
-  /** The kinds of which Gateways with their routes and configurations are made. */
+  /** The kinds of Gateways, of their routes and of their configurations. */
   public static final ImmutableSet<String> OF_GATEWAYS =
       ImmutableSet.<String>builder()
           .add(GATEWAY, "GatewayClass", "ListenerSet", "ReferenceGrant")
@@ -44,14 +44,17 @@ public final class Kinds {
   /** {@code Pod}. */
   public static final String POD = "Pod";
 
-  /** Who may connect to pods. */
+  /** {@code NetworkPolicy}. */
   public static final String NETWORK_POLICY = "NetworkPolicy";
 
   /** The kinds that run pods which serve requests. */
   public static final ImmutableSet<String> WORKLOADS =
       ImmutableSet.of(DEPLOYMENT, STATEFUL_SET, DAEMON_SET, REPLICA_SET, ROLLOUT, POD);
 
-  /** Kinds that other tools create so often that their absence says nothing. */
+  /**
+   * Kinds of objects that other tools often create; if such an object is not among the given ones,
+   * it may still exist.
+   */
   static final ImmutableSet<String> NEVER_OURS =
       ImmutableSet.of("ConfigMap", "Secret", "ServiceAccount");
 
@@ -109,7 +112,7 @@ public final class Kinds {
     return GROUPS.getOrDefault(kind, "");
   }
 
-  /** Whether objects of a kind say how many pods they run, which is one if they do not. */
+  /** Whether objects of a kind have {@code spec.replicas}, whose default is one. */
   static boolean hasReplicas(String kind) {
     return kind.equals(DEPLOYMENT)
         || kind.equals(STATEFUL_SET)
@@ -117,7 +120,7 @@ public final class Kinds {
         || kind.equals(ROLLOUT);
   }
 
-  /** Whether objects of a kind belong to no namespace. */
+  /** Whether objects of a kind are cluster-scoped. */
   public static boolean isClusterScoped(String kind) {
     return CLUSTER.contains(kind);
   }

@@ -4,20 +4,21 @@ import com.google.common.collect.ImmutableList;
 import java.util.Collection;
 
 /**
- * Of which objects it is known that they do not exist.
+ * Decides of which objects it is known that they do not exist.
  *
  * @rule An object that is not among the manifests does not exist only if all objects of its kind
  *     and namespace are known.
- * @param assumed what is taken for granted
- * @param sides the sides of a change: a kind of which either has an object in a namespace is ours
+ * @param assumed the assumptions
+ * @param sides the objects before and after a change: a kind of which either has an object in a
+ *     namespace is known completely there
  */
 public record Known(Assumptions assumed, ImmutableList<ObjectSet> sides) {
-  /** What is known of the sides of a change. */
+  /** What is known, given the objects before and after a change. */
   public static Known of(Assumptions assumed, ObjectSet... sides) {
     return new Known(assumed, ImmutableList.copyOf(sides));
   }
 
-  /** Looks an object up. */
+  /** Finds out whether an object exists. */
   public Lookup find(ObjectSet objects, Collection<ObjectKey> deleted, ObjectKey key) {
     ClusterObject object = objects.get(key);
     if (object != null) {
@@ -29,7 +30,7 @@ public record Known(Assumptions assumed, ImmutableList<ObjectSet> sides) {
     return isOurs(key) ? new Lookup.Absent(false) : new Lookup.NotKnown();
   }
 
-  /** Whether an object that is not here does not exist. */
+  /** Whether an object that is not among the given ones is known not to exist. */
   private boolean isOurs(ObjectKey key) {
     String named = place(key.namespace(), key.kind()) + "/" + key.name();
     return assumed.complete()
@@ -52,7 +53,10 @@ public record Known(Assumptions assumed, ImmutableList<ObjectSet> sides) {
             || sides.stream().anyMatch(side -> side.hasAny(kind, namespace)));
   }
 
-  /** Whether all workloads of a namespace are known: those of any kind are. */
+  /**
+   * Whether all workloads of a namespace are known. This is the case as soon as all of one kind
+   * are.
+   */
   public boolean ownsPods(String namespace) {
     return Kinds.WORKLOADS.stream().anyMatch(kind -> isOurs(namespace, kind));
   }

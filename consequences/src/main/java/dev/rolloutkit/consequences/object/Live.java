@@ -6,27 +6,28 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 
 /**
- * Manifests of objects that are in the cluster already: what no manifest owns, the cluster tells.
+ * Combines a manifest with the object in the cluster that it overwrites: what no manifest owns is
+ * taken from the cluster.
  *
  * @rule An object in the cluster keeps what no manifest owns: its status, its addresses and what
  *     Argo Rollouts has written.
  */
 public final class Live {
-  /** What the API server writes about an object. */
+  /** The fields that the API server writes. */
   private static final ImmutableList<String> OF_SERVER =
       ImmutableList.of("uid", "resourceVersion", "generation", "creationTimestamp");
 
   private Live() {}
 
   /**
-   * An object as a manifest writes it over the one that is there: with the status, the identity,
-   * the allocated values, and what Argo Rollouts has written. What the manifest says counts.
-   * Neither object is modified.
+   * The object after a manifest is applied to the object in the cluster. It has the fields of the
+   * manifest, and of the object in the cluster the status, the identity, the allocated values and
+   * what Argo Rollouts has written. Neither argument is changed.
    *
    * @param live the object in the cluster
    * @param given the manifest
-   * @param keepsReplicas whether a number of pods that the manifest does not say stays as it is,
-   *     because no manifest has said one before
+   * @param keepsReplicas whether {@code spec.replicas} of the cluster is kept if the manifest does
+   *     not set it, because no manifest set it before
    */
   public static ClusterObject under(
       ClusterObject live, ClusterObject given, boolean keepsReplicas) {
@@ -59,13 +60,13 @@ public final class Live {
     return filled.with(out);
   }
 
-  /** Whether a manifest says how many pods run. */
+  /** Whether a manifest sets the number of pods. */
   public static boolean saysReplicas(ClusterObject given) {
     JsonNode replicas = given.at("spec", "replicas");
     return !replicas.isMissingNode() && !replicas.isNull();
   }
 
-  /** Whether a manifest and the object in the cluster have the same written into them. */
+  /** Whether the object in the cluster has exactly what the manifest writes. */
   public static boolean isAsWritten(ClusterObject live, ClusterObject given, SchemaCheck schemas) {
     return Written.same(live, given, new ApiServer(schemas, ApiServer.REFERENCE.services()));
   }

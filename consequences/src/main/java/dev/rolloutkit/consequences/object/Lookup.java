@@ -1,21 +1,21 @@
 package dev.rolloutkit.consequences.object;
 
-/** What is known of an object that somebody names. */
+/** What is known about the existence of an object. */
 public sealed interface Lookup {
   /**
-   * It exists.
+   * The object exists.
    *
    * @param object the object
    */
   record Present(ClusterObject object) implements Lookup {}
 
   /**
-   * It does not exist.
+   * The object does not exist.
    *
    * @param deleted whether the change deletes it
    */
   record Absent(boolean deleted) implements Lookup {}
 
-  /** It may exist: only a part of the cluster is known. */
+  /** The object may exist, because only a part of the cluster is known. */
   record NotKnown() implements Lookup {}
 }

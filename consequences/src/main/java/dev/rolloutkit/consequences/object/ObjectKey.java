@@ -9,7 +9,7 @@ import java.util.Comparator;
  *
  * @param group the API group; empty for the core group
  * @param kind the kind
- * @param namespace the namespace; empty for kinds of the cluster
+ * @param namespace the namespace; empty for a cluster-scoped kind
  * @param name the name
  */
 public record ObjectKey(String group, String kind, String namespace, String name)
@@ -20,7 +20,7 @@ public record ObjectKey(String group, String kind, String namespace, String name
           .thenComparing(ObjectKey::name)
           .thenComparing(ObjectKey::group);
 
-  /** The key of an object of a kind that {@link Kinds} knows. */
+  /** The key of an object whose kind is one of {@link Kinds}. */
   public static ObjectKey of(String kind, String namespace, String name) {
     return new ObjectKey(
         Kinds.group(kind), kind, Kinds.isClusterScoped(kind) ? "" : namespace, name);
@@ -29,7 +29,7 @@ public record ObjectKey(String group, String kind, String namespace, String name
   /**
    * Reads the key of an object.
    *
-   * @param namespace the namespace of objects that name none
+   * @param namespace the namespace if the object names none
    */
   public static ObjectKey read(JsonNode tree, String namespace) {
     String version = tree.path("apiVersion").asText("");
@@ -53,7 +53,7 @@ public record ObjectKey(String group, String kind, String namespace, String name
     return new ObjectKey(group, kind, Kinds.isClusterScoped(kind) ? "" : other, name);
   }
 
-  /** For people: kind and name. */
+  /** Kind and name, for people. */
   public String label() {
     return kind + " " + name;
   }

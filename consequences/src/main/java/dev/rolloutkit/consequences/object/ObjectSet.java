@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects that are stored, on a shelf for each kind and namespace. Another set shares all
- * shelves that a change does not touch.
+ * The objects that an API server stores, in one part for each kind and namespace. The set after a
+ * change shares all parts that the change does not touch.
  *
  * @rule Of two objects with one key the last counts.
  */
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectSet {
   private final ImmutableMap<Place, Shelf> byPlace;
 
-  /** The shelves of each kind, sorted by namespace. */
+  /** The parts of each kind, sorted by namespace. */
   private final ImmutableSortedMap<String, ImmutableList<Shelf>> byKind;
 
   private final ApiServer server;
@@ -41,7 +41,7 @@ public final class ObjectSet {
    * The objects of one kind in one namespace.
    *
    * @param byKey the objects, sorted by key
-   * @param byScaled those that scale another, by its name
+   * @param byScaled the objects that scale another one, by the name of that one
    */
   private record Shelf(
       Place place,
@@ -78,13 +78,13 @@ public final class ObjectSet {
     this.server = server;
   }
 
-  /** The objects as an API server stores them; of two with one key, the last. */
+  /** The objects as an API server stores them. If two have the same key, the last one counts. */
   public static ObjectSet of(Collection<ClusterObject> objects) {
     return of(objects, ApiServer.REFERENCE);
   }
 
   /**
-   * The same.
+   * The objects as the given API server stores them.
    *
    * @param server the API server, which knows the defaults
    */
@@ -163,13 +163,13 @@ public final class ObjectSet {
     return byPlace.values().stream().mapToInt(shelf -> shelf.byKey().size()).sum();
   }
 
-  /** The object with a key; {@code null} if there is none. */
+  /** The object with this key; {@code null} if there is none. */
   public @Nullable ClusterObject get(ObjectKey key) {
     Shelf shelf = byPlace.get(Place.of(key));
     return shelf == null ? null : shelf.byKey().get(key);
   }
 
-  /** Whether there is an object with a key. */
+  /** Whether there is an object with this key. */
   public boolean has(ObjectKey key) {
     return get(key) != null;
   }
@@ -196,13 +196,13 @@ public final class ObjectSet {
     return shelf == null ? ImmutableList.of() : shelf.all();
   }
 
-  /** The reference of an object to what it scales; missing if it scales nothing. */
+  /** The reference of a scaler to the object that it scales; a missing node if it scales none. */
   public static JsonNode scaled(ClusterObject scaler) {
     JsonNode target = scaler.at("spec", "scaleTargetRef");
     return target.isObject() ? target : scaler.at("spec", "targetRef");
   }
 
-  /** The objects of a kind that scale an object of a name, sorted. */
+  /** The objects of a kind in a namespace that scale an object with this name, sorted. */
   public ImmutableList<ClusterObject> scalers(String kind, String namespace, String scaled) {
     Shelf shelf = byPlace.get(new Place(kind, Kinds.isClusterScoped(kind) ? "" : namespace));
     return shelf == null ? ImmutableList.of() : shelf.byScaled().get(scaled);
@@ -213,7 +213,10 @@ public final class ObjectSet {
     return byPlace.containsKey(new Place(kind, namespace));
   }
 
-  /** Whether both have the same objects of a kind, because no change lies between them. */
+  /**
+   * Whether both sets share the objects of a kind, because no change between them touched that
+   * kind.
+   */
   public boolean shares(ObjectSet other, String kind) {
     ImmutableList<Shelf> own = shelves(kind);
     ImmutableList<Shelf> others = other.shelves(kind);
@@ -251,7 +254,7 @@ public final class ObjectSet {
   }
 
   /**
-   * An object as it is stored when it is written.
+   * An object as the API server stores it when it is written.
    *
    * @param over whether it overwrites the object that is stored here
    */
@@ -259,7 +262,7 @@ public final class ObjectSet {
     return Stored.over(over ? get(written.key()) : null, written, server);
   }
 
-  /** An object as it is stored when it overwrites the one that is stored here. */
+  /** An object as the API server stores it when it overwrites the object in this set. */
   public ClusterObject applied(Change.Apply change) {
     return stored(true, change.written());
   }

@@ -7,8 +7,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 
 /**
- * The fields of objects that are read. Whoever keeps a cluster in memory, such as a webhook, need
- * keep nothing else: reviews of a world whose objects are trimmed to them are equal.
+ * The fields of objects that reviews read. A program that keeps a cluster in memory, such as a
+ * webhook, can drop all other fields; the reviews remain equal.
  */
 public final class Reads {
   private static final String METADATA = "metadata.";
@@ -28,7 +28,7 @@ public final class Reads {
           METADATA + "ownerReferences",
           METADATA + "uid");
 
-  /** What is read of kinds that have more than a spec, or none. */
+  /** The fields that are read of kinds that have no spec, or more than a spec. */
   private static final ImmutableMap<String, ImmutableSortedSet<String>> OF_KIND =
       ImmutableMap.<String, ImmutableSortedSet<String>>builder()
           .put("ConfigMap", ImmutableSortedSet.of("binaryData", "data"))
@@ -42,13 +42,13 @@ public final class Reads {
           .put(Kinds.GATEWAY, ImmutableSortedSet.of("spec", "status"))
           .buildOrThrow();
 
-  /** Others may name a Service anywhere in these parts. */
+  /** Objects of other kinds may name a Service anywhere in these fields. */
   private static final ImmutableSortedSet<String> OF_OTHERS =
       ImmutableSortedSet.of("data", "spec", "webhooks");
 
   private Reads() {}
 
-  /** The fields of a kind that are read, each with all that is in it. */
+  /** The fields that are read of a kind, each with everything in it. */
   public static ImmutableSortedSet<String> of(String kind) {
     return ImmutableSortedSet.<String>naturalOrder()
         .addAll(OF_ALL)
@@ -56,7 +56,7 @@ public final class Reads {
         .build();
   }
 
-  /** The object with nothing but the fields that are read; the given one is not modified. */
+  /** A copy of an object with only the fields that are read. */
   public static ClusterObject trimmed(ClusterObject object) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     for (String field : of(object.key().kind())) {

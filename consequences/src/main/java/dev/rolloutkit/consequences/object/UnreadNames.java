@@ -15,7 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Annotations and fields that nobody reads, because they are misspelt or too new.
+ * Finds annotations and fields that neither the API server nor a controller reads, because they are
+ * misspelt or too new.
  *
  * @rule An annotation or field that nobody reads is told with the known name that is at most three
  *     letters away.
@@ -23,7 +24,10 @@ import java.util.Optional;
 public final class UnreadNames {
   private static final int NEAR = 3;
 
-  /** The longest key of an annotation; comparing two words takes the product of their lengths. */
+  /**
+   * The length of the longest key of an annotation. Comparing two words takes time proportional to
+   * the product of their lengths.
+   */
   private static final int LONGEST = 317;
 
   private static final String API = "the API server";
@@ -69,21 +73,21 @@ public final class UnreadNames {
   }
 
   /**
-   * A name that nobody reads.
+   * A name of an annotation or field that nobody reads.
    *
    * @param name the name as it is written
-   * @param reader who does not read it
+   * @param reader the program that should read it but does not know the name, in words for people
    * @param nearest the name that was probably meant; empty if none resembles it
    */
   public record Unread(String name, String reader, Optional<String> nearest) {}
 
-  /** Whether a version of an object has names that nobody reads and the former one has not. */
+  /** Whether an object has a name that nobody reads and that its former version did not have. */
   static boolean isNew(ClusterObject before, ClusterObject after) {
     return !before.tree().equals(after.tree())
         && !of(before).keySet().containsAll(of(after).keySet());
   }
 
-  /** The names that nobody reads, by their fields. */
+  /** The names in an object that nobody reads, by the path of their field. */
   public static ImmutableMap<String, Unread> of(ClusterObject object) {
     Map<String, Unread> out = new LinkedHashMap<>();
     annotations(object, out);

@@ -12,8 +12,8 @@ import dev.rolloutkit.model.template.PodTemplateEquality;
 import java.util.Iterator;
 
 /**
- * What people have written into an object, whether it comes from a manifest or from an API server:
- * without status, allocated values and what controllers add, and with defaults written out.
+ * What people have written into an object, whether the object comes from a manifest or from an API
+ * server: without status, allocated values and what controllers add, but with defaults.
  *
  * @rule Status, allocated values and what controllers add are no change.
  */
@@ -36,7 +36,7 @@ public final class Written {
   private Written() {}
 
   /**
-   * Whether both sides of a change have the same written into an object.
+   * Whether people have written the same into two versions of an object.
    *
    * @param server the API server, which knows the defaults
    */
@@ -57,7 +57,10 @@ public final class Written {
     return sameTemplate(takeTemplate(one), takeTemplate(two)) && one.equals(two);
   }
 
-  /** Whether two pod templates are one revision: equal after the API server's defaults. */
+  /**
+   * Whether two pod templates are the same revision: they are equal once the defaults of the API
+   * server are set.
+   */
   public static boolean sameTemplate(JsonNode one, JsonNode two) {
     return one.equals(two)
         || PodTemplateEquality.equalIgnoringHash(
@@ -65,7 +68,7 @@ public final class Written {
   }
 
   /**
-   * The fields in which a pod template is another revision, after the API server's defaults: the
+   * The fields in which two pod templates differ once the defaults of the API server are set; the
    * former template is the live one.
    */
   public static ImmutableList<GoDifference> templateDifferences(JsonNode before, JsonNode after) {
@@ -73,7 +76,7 @@ public final class Written {
         PodTemplateDefaults.apply(PodTemplate.lenient(before)), PodTemplate.lenient(after));
   }
 
-  /** An object as people write it; the given one is not modified. */
+  /** An object as people would write it. The argument is not changed. */
   public static ObjectNode manifest(ClusterObject stored) {
     ObjectNode out = stored.tree().deepCopy();
     out.remove("status");

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What Argo Rollouts has written into objects of others, and what therefore no manifest has.
+ * What Argo Rollouts has written into Services, Ingresses and routes. No manifest contains it.
  *
  * @param hashes the hash in the selectors of Services
  * @param annotations the annotations of Ingresses
@@ -38,7 +38,7 @@ public record ArgoWrites(
     return out.build();
   }
 
-  /** Whether it leads to the same rules of doors; the hashes are no part of rules. */
+  /** Whether both lead to the same rules of doors, which do not depend on the hashes. */
   public boolean hasSameRules(ArgoWrites other) {
     return annotations.equals(other.annotations) && weights.equals(other.weights);
   }

@@ -4,12 +4,12 @@ package dev.rolloutkit.consequences.pods;
 public enum Moment {
   /** The cluster at rest, before the change. */
   BEFORE,
-  /** Some objects are written, and others are not. */
+  /** Some objects are written, others are not yet. */
   SKEW,
-  /** Every object is written, and no new pod is ready. */
+  /** Every object is written, but no new pod is ready yet. */
   APPLY,
-  /** Nothing moves any more without a person. */
+  /** The controllers are done, except for what waits for a person. */
   REST,
-  /** People have let everything through. */
+  /** People have promoted or resumed every update that waited for them. */
   PROMOTED
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
 final class PluginRoutes {
   private PluginRoutes() {}
 
-  /** Adds what the plugin has written when the canary has a weight. */
+  /** Adds what the plugin has written into routes when the canary has this weight. */
   static void write(Rollout rollout, int weight, ObjectSet objects, ArgoWrites.Builder out) {
     Optional<RouteWeights> weights = AlbActions.routeWeights(rollout, weight);
     if (weights.isEmpty()) {

@@ -9,24 +9,25 @@ import org.jspecify.annotations.Nullable;
  * The pods of one revision of a workload.
  *
  * @rule The pods of one revision have the same labels.
- * @param workload what owns them
- * @param hash the hash that Argo Rollouts puts into their labels; empty for other workloads
- * @param template their own template
- * @param count how many there are
- * @param templateField the field of the workload that has the template
+ * @param workload the workload that owns the pods
+ * @param hash the pod-template hash in the labels of the pods of a Rollout; empty for other
+ *     workloads
+ * @param template the template of the pods
+ * @param count the number of pods
+ * @param templateField the path of the field that has the template, in the workload
  */
 public record PodGroup(
     ObjectKey workload, String hash, Template template, Range count, String templateField) {
   static final String POD_NAME = "statefulset.kubernetes.io/pod-name";
 
-  /** The value of a label of the pods; {@code null} if they do not have it. */
+  /** The value of a label of the pods; {@code null} if they do not have the label. */
   public @Nullable String label(String key) {
     return key.equals(RolloutKeys.POD_TEMPLATE_HASH) && !hash.isEmpty()
         ? hash
         : template.label(key);
   }
 
-  /** Whether a pod of the group has a label with a value. */
+  /** Whether a pod of the group has a label with this value. */
   public boolean has(String key, String value) {
     boolean names = key.equals(POD_NAME) && workload.kind().equals(Kinds.STATEFUL_SET);
     return names ? isPod(value) : value.equals(label(key));

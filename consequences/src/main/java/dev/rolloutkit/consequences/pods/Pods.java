@@ -76,7 +76,7 @@ public final class Pods {
     }
   }
 
-  /** The same with other pods in some namespaces. */
+  /** These pods, but with other pods in some namespaces. */
   Pods with(Map<String, ? extends Collection<PodGroup>> namespaces) {
     Map<String, Local> out = new LinkedHashMap<>(byNamespace);
     boolean isChanged = false;
@@ -90,7 +90,7 @@ public final class Pods {
     return isChanged ? new Pods(ImmutableMap.copyOf(out)) : this;
   }
 
-  /** The same without the pods of some workloads. */
+  /** These pods without those of some workloads. */
   public Pods without(Collection<ObjectKey> workloads) {
     Map<String, List<PodGroup>> out = new LinkedHashMap<>();
     for (ObjectKey gone : workloads) {
@@ -116,7 +116,10 @@ public final class Pods {
     return local(workload.namespace()).byWorkload().get(workload);
   }
 
-  /** The pods of a namespace that have all of some labels; all of it, if none is given. */
+  /**
+   * The pods of a namespace that have all given labels; all pods of the namespace if no label is
+   * given.
+   */
   public ImmutableList<PodGroup> selected(String namespace, Map<String, String> selector) {
     return local(namespace).selected(selector);
   }

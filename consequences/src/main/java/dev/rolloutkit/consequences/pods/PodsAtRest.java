@@ -18,20 +18,21 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pods of all workloads of a cluster at rest, and what Argo Rollouts has written.
+ * The pods of all workloads of a cluster whose controllers are done, and what Argo Rollouts has
+ * written.
  *
  * @rule At rest each workload runs as many pods as it says, or as its scaler keeps.
  * @param argo the release of Argo Rollouts
  * @param pods the pods
- * @param written what has been written for each Rollout
- * @param writes the same in one
+ * @param written what Argo Rollouts has written for each Rollout
+ * @param writes what Argo Rollouts has written for all Rollouts together
  */
 public record PodsAtRest(
     ReleaseOf<RolloutsChange> argo,
     Pods pods,
     ImmutableSortedMap<ObjectKey, ArgoWrites> written,
     ArgoWrites writes) {
-  /** The workloads of a cluster. */
+  /** The pods of all workloads among some objects. */
   public static PodsAtRest of(ObjectSet objects, ReleaseOf<RolloutsChange> argo) {
     List<ObjectKey> all = new ArrayList<>();
     Workloads.of(objects).forEach(one -> all.add(one.key()));
@@ -40,7 +41,7 @@ public record PodsAtRest(
   }
 
   /**
-   * The same after a change; only the workloads that it reaches are looked at.
+   * The pods after a change. Only the workloads that the change reaches are computed again.
    *
    * @param objects the objects after the change
    */

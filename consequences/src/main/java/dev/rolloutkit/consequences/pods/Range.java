@@ -1,10 +1,10 @@
 package dev.rolloutkit.consequences.pods;
 
 /**
- * How many pods there are; a scaler moves between the ends.
+ * The number of pods of a workload. A scaler may choose any number from the least to the most.
  *
- * @param least the fewest
- * @param most the most
+ * @param least the smallest number
+ * @param most the largest number
  */
 public record Range(int least, int most) {
   /** No pods. */
@@ -21,7 +21,7 @@ public record Range(int least, int most) {
     return most == 0;
   }
 
-  /** At most as many pods as another range. */
+  /** This range, limited at both ends by those of another range. */
   public Range upTo(Range other) {
     return new Range(Math.min(least, other.least), Math.min(most, other.most));
   }

@@ -3,9 +3,9 @@ package dev.rolloutkit.consequences.pods;
 import com.google.common.collect.ImmutableList;
 
 /**
- * A workload that is deleted and created again: its pods go at once, and new ones come.
+ * A workload that is deleted and created again: all its pods stop immediately, then new ones start.
  *
- * @param update what would become of it if it stayed
+ * @param update the update if the workload were not deleted
  */
 record Replacement(Update update) implements Update {
   @Override

@@ -35,13 +35,13 @@ import java.util.OptionalInt;
 /**
  * The update of a Rollout, whose analyses are assumed to succeed.
  *
- * <p>Its pods, the hash in its Services and the weights on its Ingresses at each moment; the
- * engines come to the same when they are stepped until nothing moves.
+ * <p>Computes its pods, the hash in its Services and the weights on its Ingresses at each moment.
+ * The engines give the same results if they run pass by pass until nothing changes.
  *
  * @rule A Rollout's update goes through its steps, and its analyses are assumed to succeed.
  * @param sides the pods of both sides
- * @param rollout the Rollout whose strategy counts: of the change, or the former one if the
- *     controller refuses the change or it is deleted
+ * @param rollout the Rollout whose strategy counts: the new one, or the former one if the
+ *     controller refuses the change or the Rollout is deleted
  * @param objects the objects after the change, among which the Ingresses are
  * @param argo the release of the controller
  */
@@ -163,7 +163,7 @@ record RolloutUpdate(
   }
 
   /**
-   * Whether a person must do something before the new revision gets all requests.
+   * Whether a person must act before the new revision gets all requests.
    *
    * @rule An update waits for a person at a pause without a duration, and before a promotion that
    *     is not automatic.

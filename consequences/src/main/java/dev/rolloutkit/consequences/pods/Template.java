@@ -16,15 +16,18 @@ import java.util.OptionalInt;
  * A pod template.
  *
  * @rule Two templates are one revision if they are equal after defaults.
- * @param tree its JSON
+ * @param tree the JSON of the template; do not change it
  */
 public record Template(JsonNode tree) {
-  /** The value of a label; {@code null} if the pods do not have it. */
+  /** The value of a label; {@code null} if the template does not have the label. */
   public @org.jspecify.annotations.Nullable String label(String key) {
     return tree.path("metadata").path("labels").path(key).textValue();
   }
 
-  /** The containers whose ports and probes count: the usual ones and the restartable init ones. */
+  /**
+   * The containers whose ports and probes count: the ordinary containers and the restartable init
+   * containers.
+   */
   public ImmutableList<JsonNode> containers() {
     ImmutableList.Builder<JsonNode> out = ImmutableList.builder();
     tree.path("spec").path("containers").forEach(out::add);
@@ -36,7 +39,7 @@ public record Template(JsonNode tree) {
     return out.build();
   }
 
-  /** The number of a port by its name and protocol. */
+  /** The number of the port with this name and protocol; empty if there is none. */
   public OptionalInt port(String name, String protocol) {
     for (JsonNode container : containers()) {
       for (JsonNode port : container.path("ports")) {
@@ -58,7 +61,10 @@ public record Template(JsonNode tree) {
     return out.build();
   }
 
-  /** Whether both templates are one revision: equal after the API server's defaults. */
+  /**
+   * Whether both templates are the same revision: they are equal once the defaults of the API
+   * server are set.
+   */
   public boolean isSame(Template other) {
     return Written.sameTemplate(tree, other.tree);
   }
@@ -77,7 +83,7 @@ public record Template(JsonNode tree) {
                 .orElse(tree));
   }
 
-  /** Whether a container of both has one name and one image repository. */
+  /** Whether both templates have a container with the same name and the same image repository. */
   public boolean runsTheSameAs(Template other) {
     for (JsonNode one : tree.path("spec").path("containers")) {
       for (JsonNode two : other.tree.path("spec").path("containers")) {
@@ -97,7 +103,7 @@ public record Template(JsonNode tree) {
     return colon > named.lastIndexOf('/') ? named.substring(0, colon) : named;
   }
 
-  /** A probe of any container; empty if none has it. */
+  /** A probe of the first container that has one; empty if no container has it. */
   public Optional<JsonNode> probe(String name) {
     return containers().stream().map(c -> c.path(name)).filter(JsonNode::isObject).findFirst();
   }

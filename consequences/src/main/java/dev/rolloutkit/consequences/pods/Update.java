@@ -3,31 +3,33 @@ package dev.rolloutkit.consequences.pods;
 import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
-/** What a change makes of the pods of one workload, in closed form. */
+/**
+ * The pods of one workload at each moment of a change, computed without simulating the controller.
+ */
 sealed interface Update permits RolloutUpdate, WorkloadUpdate, Replacement {
-  /** The pods at a moment; groups without pods are among them, so that a reader finds them. */
+  /** The pods at a moment. Groups without pods are included, because readers look for them. */
   ImmutableList<PodGroup> pods(Moment moment);
 
-  /** Adds what its controller has written into other objects. */
+  /** Adds what the controller of the workload has written into other objects at a moment. */
   default void write(Moment moment, ArgoWrites.Builder out) {}
 
   /** Whether a new revision starts. */
   boolean starts();
 
   /**
-   * A workload on both sides of a change.
+   * The pods of a workload before a change and afterwards.
    *
-   * @param before its pods at rest before; {@code null} if it did not exist
-   * @param after its pods at rest afterwards; {@code null} if it is deleted
-   * @param movable whether the new revision ever becomes ready, and its controller takes the change
+   * @param before the pods before the change; {@code null} if the workload did not exist
+   * @param after the pods when the update is completed; {@code null} if the workload is deleted
+   * @param movable whether the new revision can become ready and the controller accepts the change
    */
   record Sides(@Nullable PodGroup before, @Nullable PodGroup after, boolean movable) {
-    /** Whether both sides have one revision. */
+    /** Whether the revision is the same before and afterwards. */
     boolean isSame() {
       return before != null && after != null && before.template().isSame(after.template());
     }
 
-    /** The old pods that live while the new size is already written. */
+    /** The old pods that run after the new size is written and before an update replaces them. */
     PodGroup old() {
       PodGroup was = java.util.Objects.requireNonNull(before);
       return after == null ? was.with(Range.NONE) : was.with(was.count().upTo(after.count()));

@@ -12,7 +12,7 @@ import dev.rolloutkit.model.rollout.Rollout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The updates of workloads between two sides of a change.
+ * Finds the updates of workloads between the objects before a change and afterwards.
  *
  * @rule A workload whose template differs starts an update.
  * @param before the objects before
@@ -24,7 +24,7 @@ record UpdateBetween(ObjectSet before, ObjectSet after, ReleaseOf<RolloutsChange
    * The update of a workload; {@code null} if it cannot be read.
    *
    * @param startable whether its new revision ever becomes ready
-   * @param refused whether it is a Rollout for which its controller does nothing
+   * @param refused whether it is a Rollout that its controller refuses
    */
   @Nullable Update of(ObjectKey key, boolean startable, boolean refused) {
     return key.kind().equals(Kinds.ROLLOUT)

@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class Updates {
   private final PodsAtRest before;
 
-  /** The workloads that the change reaches; all others stay as they are. */
+  /**
+   * The updates of the workloads that the change reaches; the pods of all others remain as they
+   * are.
+   */
   private final ImmutableMap<ObjectKey, Update> reached;
 
   private Updates(PodsAtRest before, ImmutableMap<ObjectKey, Update> reached) {
@@ -44,9 +47,9 @@ public final class Updates {
   /**
    * The updates that a change starts.
    *
-   * @param rest the pods before
+   * @param rest the pods before the change
    * @param stuck workloads whose new revision never becomes ready
-   * @param refused Rollouts for which their controller does nothing, so that all stays as it was
+   * @param refused Rollouts that their controller refuses, whose pods therefore remain as they were
    * @param replaced workloads that are deleted and created again
    */
   public static Updates of(
@@ -114,7 +117,7 @@ public final class Updates {
     return all == null ? before.writes() : ArgoWrites.all(all.values());
   }
 
-  /** The workloads of which a new revision starts. */
+  /** The workloads that start a new revision. */
   public ImmutableList<ObjectKey> starting() {
     ImmutableList.Builder<ObjectKey> out = ImmutableList.builder();
     for (Update one : reached.values()) {

@@ -56,7 +56,7 @@ record WorkloadUpdate(Sides sides, @Nullable ClusterObject object) implements Up
         : ImmutableList.of(after);
   }
 
-  /** The old pods that are left when no new one is ready yet. */
+  /** The old pods that run while no new pod is ready yet. */
   private Range floor(Range old) {
     JsonNode strategy = strategy();
     if (waitsForAPerson()) {
@@ -84,7 +84,10 @@ record WorkloadUpdate(Sides sides, @Nullable ClusterObject object) implements Up
         : 0;
   }
 
-  /** Whether nothing replaces the old pods but a person. */
+  /**
+   * Whether the controller replaces no old pod, so that a person must: a paused Deployment, the
+   * strategy OnDelete, a ReplicaSet.
+   */
   private boolean waitsForAPerson() {
     return switch (kind()) {
       case Kinds.DEPLOYMENT -> field("paused").asBoolean(false);

@@ -1,4 +1,8 @@
-/** The pods of workloads, and what an update makes of them. */
+/**
+ * The pods of workloads, and what an update makes of them.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.consequences.pods;
 

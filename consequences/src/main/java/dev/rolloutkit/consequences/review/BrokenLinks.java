@@ -14,14 +14,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What helps requests that were never answered: the first broken link of their way is mended.
+ * Finds the remedy for requests that nobody has ever answered: repair the first step on their way
+ * that no request passes.
  *
- * @rule Requests that nobody answers are mended at the first broken link of their way.
+ * @rule The remedy for requests that nobody answers is at the first broken step of their way.
  */
 public final class BrokenLinks {
   private BrokenLinks() {}
 
-  /** How the first broken link is mended; empty if no link is broken. */
+  /** How to repair the first broken step on the way of an answer; empty if no step is broken. */
   public static ImmutableList<Remedy> mended(Answer answer) {
     ObjectKey service = null;
     for (Link link : answer.way()) {
@@ -50,9 +51,9 @@ public final class BrokenLinks {
   }
 
   /**
-   * How a link is mended, as a sentence.
+   * How to repair a step, as a sentence; empty if nothing is known about it.
    *
-   * @param service the Service through which the way leads there; {@code null} if none does
+   * @param service the last Service on the way before the step; {@code null} if there is none
    */
   private static String words(Link link, @Nullable ObjectKey service) {
     ObjectKey object = link.reads().stream().map(Read::object).findFirst().orElse(null);

@@ -14,11 +14,11 @@ import java.util.Collection;
 import java.util.Comparator;
 import org.immutables.value.Value;
 
-/** What a change does. */
+/** The consequences of a change. */
 @Value.Immutable
 @ValueStyle
 public interface Review {
-  /** The worst finding first. */
+  /** The order of findings: the worst first. */
   Comparator<Finding> ORDER =
       Comparator.comparing(Finding::level)
           .thenComparing(Finding::code)
@@ -28,7 +28,7 @@ public interface Review {
   /** The cluster before the change. */
   World before();
 
-  /** The cluster at rest afterwards. */
+  /** The cluster after the change, when its controllers are done. */
   World after();
 
   /** The changes, with the deletions that follow from them. */
@@ -40,22 +40,22 @@ public interface Review {
   /** The consequences that people have accepted. */
   ImmutableList<Accepted> accepted();
 
-  /** The acceptances that cover nothing. */
+  /** The acceptances that cover no entry of any finding. */
   ImmutableList<Acceptance> unused();
 
-  /** What was taken for granted, each as a sentence that is said once. */
+  /** What the review takes for granted, each as one sentence. */
   ImmutableList<String> assumptions();
 
-  /** Of what something is known. */
+  /** What the review understands of the objects. */
   Coverage coverage();
 
-  /** The worst level of what nobody has accepted; a note if nothing happens. */
+  /** The worst level of the {@link #findings}; {@link Level#NOTE} if there are none. */
   @Value.NonAttribute
   default Level worst() {
     return findings().stream().map(Finding::level).reduce(Level.NOTE, Level::or);
   }
 
-  /** The same review, in which people have accepted findings. */
+  /** A copy of this review in which people have accepted findings. */
   default Review accepting(Collection<Acceptance> acceptances) {
     Acceptances.Split split = Acceptances.split(findings(), acceptances);
     return builder()
@@ -66,11 +66,11 @@ public interface Review {
         .build();
   }
 
-  /** Makes a review. */
+  /** A builder with nothing set. */
   static Builder builder() {
     return new Builder();
   }
 
-  /** Makes a review. */
+  /** Builds {@link Review}. */
   final class Builder extends ImmutableReview.Builder {}
 }

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What it means for requests, and for the author of a change, that an object stays as it is stored,
- * because somebody refuses its change for a reason that a review does not look for, such as a
- * schema.
+ * Describes what follows if an object remains as it is stored because somebody refuses its change,
+ * for a reason that a review does not check, such as a schema: what becomes of the requests, and
+ * what the author of the change can do.
  *
  * @rule What is refused by a schema is told with the requests that go on being answered by the
  *     stored object.
@@ -28,25 +28,25 @@ public final class StoredStates {
   }
 
   /**
-   * What stays of the changes that somebody refuses.
+   * Describes refusals of changes beside a review.
    *
-   * @param review a review of all other changes
+   * @param review the review of the changes that nobody refuses
    */
   public static StoredStates beside(Review review) {
     return new StoredStates(review);
   }
 
   /**
-   * What one refusal means.
+   * What follows from one refusal.
    *
-   * @param requests the requests behind the object
-   * @param meanwhile what becomes of them, as a sentence; empty if there are none
+   * @param requests the requests that depend on the object, in words for people
+   * @param meanwhile what becomes of these requests, as a sentence; empty if there are none
    * @param remedy what a person can do, as a sentence
    */
   public record StoredState(ImmutableList<String> requests, String meanwhile, String remedy) {}
 
   /**
-   * The state that a refusal leaves.
+   * What follows if a change is refused.
    *
    * @param refused the change that is refused
    * @param field the path of the field at fault; empty if that is not known

@@ -1,4 +1,8 @@
-/** What a change does to requests: findings with their causes. */
+/**
+ * What a change does to requests: findings with their causes.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.consequences.review;
 

@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.ObjectKey;
 
-/** A controller that behaves otherwise once something happens to an object. */
+/** The effect that a controller will behave in another way when something happens to an object. */
 final class Behaviour {
   private Behaviour() {}
 

@@ -6,15 +6,17 @@ import dev.rolloutkit.stack.resource.Stack;
 import java.util.Optional;
 
 /**
- * What a release builds of some objects.
+ * A load balancer that a release of the controller builds for some objects, or refuses to build.
  *
  * @param id the name of the load balancer
  * @param members the objects
  * @param stack the load balancer; empty if it is refused
- * @param why why it is refused; empty if it is not
+ * @param why why the controller refuses it; empty if it builds it
  */
 record Built(String id, ImmutableSortedSet<ObjectKey> members, Optional<Stack> stack, String why) {
-  /** The object to name; a load balancer of nothing names none. */
+  /**
+   * The first member, which stands for the load balancer in effects; empty if there are no members.
+   */
   Optional<ObjectKey> first() {
     return members.stream().findFirst();
   }

@@ -10,47 +10,53 @@ import java.util.Comparator;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** What an upgrade does to an object that nobody touches. */
+/** What an upgrade of a controller does to an object that nobody changes. */
 @Value.Immutable
 @ValueStyle
 public interface Effect {
-  /** The worst first, then by object. */
+  /** The order of effects: the worst first, then by object. */
   Comparator<Effect> ORDER =
       Comparator.comparing(Effect::level)
           .thenComparing(Effect::object)
           .thenComparing(Effect::kind)
           .thenComparing(Effect::sentence);
 
-  /** Its kind. */
+  /** The kind of the effect. */
   EffectKind kind();
 
-  /** How bad it is. */
+  /** How bad the effect is. */
   Level level();
 
-  /** The object; of a load balancer, the first of its members. */
+  /** The object; for a load balancer, its first Ingress, or its Service or Gateway. */
   ObjectKey object();
 
   /**
-   * What brings it; empty if that is no change of the controller's own, such as a version of
-   * Kubernetes or of its libraries.
+   * The change in the controller that causes the effect; empty if the cause is not in the
+   * controller itself, but for example in a version of Kubernetes or of its libraries.
    */
   Optional<ReleaseChange> change();
 
-  /** For people: what happens, in one line. */
+  /** What happens, for people, in one line. */
   String sentence();
 
-  /** Further sentences, which need not be read. */
+  /** Further sentences for people, which a reader may skip. */
   ImmutableList<String> details();
 
-  /** Requests that it concerns, one of each kind, such as {@code GET http://shop.example/cart}. */
+  /**
+   * Examples of the requests that the effect concerns, such as {@code GET
+   * http://shop.example/cart}.
+   */
   ImmutableList<String> requests();
 
-  /** What a person can do; empty if there is nothing to do. */
+  /** What a person can do, as a sentence; empty if there is nothing to do. */
   default String remedy() {
     return "";
   }
 
-  /** For people: the id of the change and since when it is there; empty if there is no change. */
+  /**
+   * The id of the {@link #change} and the release that brought it, for people; empty if there is no
+   * change.
+   */
   @Value.NonAttribute
   default String cause() {
     return change()
@@ -65,11 +71,11 @@ public interface Effect {
         .orElse("");
   }
 
-  /** Makes an effect. */
+  /** A builder with nothing set. */
   static Builder builder() {
     return new Builder();
   }
 
-  /** Makes an effect. */
+  /** Builds {@link Effect}. */
   final class Builder extends ImmutableEffect.Builder {}
 }

@@ -2,19 +2,19 @@ package dev.rolloutkit.consequences.upgrade;
 
 /** The kinds of effects. */
 public enum EffectKind {
-  /** Something in AWS is deleted and made anew. */
+  /** A resource in AWS is deleted and created again. */
   REPLACED,
-  /** Something in AWS is made, deleted or changed. */
+  /** A resource in AWS is created, deleted or changed. */
   CHANGED,
   /** Requests get another answer. */
   REQUESTS_MOVE,
-  /** What was accepted is refused, or with another text. */
+  /** An object that was accepted is refused, or it is refused with another message. */
   REFUSED,
-  /** What was refused, or left to others, is accepted. */
+  /** An object that was refused, or that the controller ignored, is accepted. */
   ACCEPTED,
   /** An update of a Rollout starts, or its steps start again. */
   REDEPLOYED,
-  /** A controller behaves otherwise once something happens to the object. */
+  /** A controller will behave in another way when something happens to the object. */
   BEHAVES_OTHERWISE,
   /** An object gets another name. */
   RENAMED

@@ -14,8 +14,8 @@ import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 
 /**
- * Which objects a change of the load balancer controller is about, where its plan does not show the
- * change: it depends on AWS, or on pods that come and go.
+ * Finds the objects that a change of the load balancer controller concerns if no plan shows the
+ * change, because its effect depends on AWS or on pods that start and stop.
  *
  * @rule A change of the load balancer controller concerns an object by its annotations and pods.
  */

@@ -22,7 +22,7 @@ public record Releases(
     ReleaseOf<RolloutsChange> argo,
     ReleaseOf<AkoChange> ako,
     KubernetesVersion kubernetes) {
-  /** The matched commits, and Kubernetes 1.34. */
+  /** The commits of the controllers that this project matches, and Kubernetes 1.34. */
   public static final Releases MATCHED =
       new Releases(
           LbcRelease.MATCHED,
@@ -30,22 +30,22 @@ public record Releases(
           AkoRelease.MATCHED,
           KubernetesVersion.MATCHED);
 
-  /** The same with another release of the AWS Load Balancer Controller. */
+  /** A copy with another release of the AWS Load Balancer Controller. */
   public Releases withLbc(ReleaseOf<LbcChange> other) {
     return new Releases(other, argo, ako, kubernetes);
   }
 
-  /** The same with another release of Argo Rollouts. */
+  /** A copy with another release of Argo Rollouts. */
   public Releases withArgo(ReleaseOf<RolloutsChange> other) {
     return new Releases(lbc, other, ako, kubernetes);
   }
 
-  /** The same with another release of AKO. */
+  /** A copy with another release of AKO. */
   public Releases withAko(ReleaseOf<AkoChange> other) {
     return new Releases(lbc, argo, other, kubernetes);
   }
 
-  /** The same with another version of the API server. */
+  /** A copy with another version of the API server. */
   public Releases withKubernetes(KubernetesVersion other) {
     return new Releases(lbc, argo, ako, other);
   }

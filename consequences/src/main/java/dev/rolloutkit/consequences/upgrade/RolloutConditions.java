@@ -14,8 +14,8 @@ import dev.rolloutkit.model.rollout.Strategies;
 import java.util.function.Predicate;
 
 /**
- * Which Rollouts a change of Argo Rollouts is about, by their fields: those that can come to what
- * the change changes. A change that has no condition here is about no field.
+ * Finds the Rollouts that a change of Argo Rollouts concerns, by their fields. A change without a
+ * condition here depends on no field.
  *
  * @rule A change of Argo Rollouts concerns a Rollout by its fields.
  */

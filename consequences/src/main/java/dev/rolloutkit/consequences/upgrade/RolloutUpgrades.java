@@ -45,8 +45,8 @@ import org.jspecify.annotations.Nullable;
  * Rollouts under another release of their controller: whether it finds their ReplicaSets by another
  * hash, and what it does otherwise.
  *
- * <p>A Rollout of which there is no ReplicaSet among the objects, as in manifests, is taken to be
- * at rest: the controller has made a ReplicaSet of its template.
+ * <p>If no ReplicaSet of a Rollout is among the objects, as in manifests, the controller is assumed
+ * to have created one from the present template.
  *
  * @rule An upgrade of Argo Rollouts redeploys a Rollout if it no longer recognizes its ReplicaSet.
  */

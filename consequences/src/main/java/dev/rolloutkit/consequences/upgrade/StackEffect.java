@@ -6,12 +6,12 @@ import dev.rolloutkit.consequences.finding.Level;
 /**
  * What happens to a load balancer.
  *
- * @param level how bad it is
- * @param kind its kind
- * @param sentence for people: what happens, in one line
- * @param requests the requests that it concerns, one of each kind
- * @param targetGroup the target group that it is about, such as {@code shop/web:80}; empty if it is
- *     about something else
+ * @param level how bad the effect is
+ * @param kind the kind of the effect
+ * @param sentence what happens, for people, in one line
+ * @param requests examples of the requests that the effect concerns
+ * @param targetGroup the target group that the effect concerns, such as {@code shop/web:80}; empty
+ *     if it concerns something else
  */
 public record StackEffect(
     Level level,
@@ -19,7 +19,7 @@ public record StackEffect(
     String sentence,
     ImmutableList<String> requests,
     String targetGroup) {
-  /** An effect that is not about a target group. */
+  /** An effect that concerns no target group. */
   public StackEffect(
       Level level, EffectKind kind, String sentence, ImmutableList<String> requests) {
     this(level, kind, sentence, requests, "");

@@ -20,7 +20,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What happens to a load balancer when another one is desired in its place.
+ * Compares two plans of a load balancer: what the controller does to get from one to the other, and
+ * which requests notice.
  *
  * @rule An upgrade replaces a load balancer or changes whom its requests reach.
  */
@@ -38,7 +39,8 @@ public final class StackEffects {
   private StackEffects() {}
 
   /**
-   * What the controller does to a load balancer, and which requests it affects.
+   * What the controller does to a load balancer when another plan is desired, and which requests
+   * notice.
    *
    * @param id the name of the load balancer for people, such as {@code Ingress group shop}
    */

@@ -19,11 +19,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Finds which change of the load balancer controller affects which load balancer, by halving: two
- * releases between which a load balancer does not differ have no change that affects it.
+ * Finds which change of the load balancer controller affects which load balancer, by bisection: if
+ * a load balancer is the same under two releases, no change between them affects it.
  *
- * <p>Two changes of which the second undoes the first are not found, since they do nothing
- * together.
+ * <p>A change that a later one undoes is not found, because both together have no effect.
  *
  * @rule The change that affects a load balancer is found by halving the releases.
  */

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An upgrade as one change after the other.
+ * An upgrade as a sequence of single changes.
  *
  * @rule An upgrade is one change after the other.
  * @param changes the changes in the order of the releases that brought them; a downgrade takes them
  *     away in the opposite order
- * @param releases what is there before the first change, between two, and after the last one
+ * @param releases the releases before the first change, between two changes, and after the last one
  */
 record Steps<C extends Enum<C> & ReleaseChange>(
     ImmutableList<C> changes, ImmutableList<ReleaseOf<C>> releases) {

@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What an upgrade of controllers does on its day, with no object touched.
+ * Finds what happens when controllers are upgraded and no object is changed.
  *
  * <pre>{@code
  * Releases now = Releases.MATCHED.withLbc(LbcRelease.of("2.13.4").orElseThrow());
@@ -19,10 +19,10 @@ import java.util.List;
  *     .forEach(effect -> print(effect.cause() + ": " + effect.sentence()));
  * }</pre>
  *
- * <p>Load balancers are planned as each release plans them. Where plans differ, the change that
- * brings it is found by planning as releases would do that have only some of the changes. What a
- * plan does not show, such as how pods are replaced, is told of the objects whose settings the
- * change is about. What depends on AWS, such as which subnets a VPC has, is not known here.
+ * <p>Load balancers are planned as each release plans them. Where the plans differ, the responsible
+ * change is found by planning for releases with only some of the changes. A change that no plan
+ * shows, such as another way to replace pods, is reported for the objects whose settings it
+ * concerns. What depends on AWS, such as the subnets of a VPC, is not known here.
  *
  * <p>A downgrade is an upgrade in the other direction.
  */
@@ -30,16 +30,15 @@ public final class Upgrades {
   private Upgrades() {}
 
   /**
-   * The effects of an upgrade, the worst first.
+   * The effects of an upgrade, sorted by {@link Effect#ORDER}: the worst first.
    *
-   * <p>Linear in the number of objects; each load balancer that differs is planned a few more times
-   * for each change that affects it.
+   * <p>Takes time linear in the number of objects; each load balancer that differs is planned a few
+   * more times for each change that affects it.
    *
-   * @param from what runs now
-   * @param to what runs afterwards
-   * @param objects the objects, which nobody may modify
-   * @param assumed what is taken for granted; the release in the flags of its controller does not
-   *     count
+   * @param from the releases that run now
+   * @param to the releases that run after the upgrade
+   * @param objects the objects of the cluster; do not change them
+   * @param assumed the assumptions; the release in the flags of their controller is ignored
    */
   public static ImmutableList<Effect> between(
       Releases from, Releases to, Collection<ClusterObject> objects, Assumptions assumed) {

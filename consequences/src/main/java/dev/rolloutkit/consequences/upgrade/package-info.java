@@ -1,4 +1,8 @@
-/** What an upgrade of controllers does to objects that nobody touches. */
+/**
+ * What an upgrade of controllers does to objects that nobody changes.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.consequences.upgrade;
 

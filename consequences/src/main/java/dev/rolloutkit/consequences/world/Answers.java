@@ -27,15 +27,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who answers requests in a scene.
+ * Finds who answers requests at one moment.
  *
  * @rule A request takes the first rule of its door that matches, and is followed to its pods.
  */
 public final class Answers {
-  /** What is not known of a rule that sends no share of the requests anywhere. */
+  /** What is not known about a rule whose weights are all 0. */
   public static final String WITHOUT_WEIGHT = "what the load balancer does if all weights are 0";
 
-  /** The longest value of an annotation that is told. */
+  /** The length of the longest value of an annotation that a sentence shows. */
   private static final int SHOWN = 60;
 
   private Answers() {}
@@ -73,7 +73,7 @@ public final class Answers {
                     : "nothing listens at " + door.label();
   }
 
-  /** Who answers a request at a door to which redirects have led already. */
+  /** Who answers a request at a door to which redirects have led. */
   static Answer of(Scene scene, Door door, Request request, Redirects followed) {
     Front front = scene.fronts().byDoor().get(door);
     if (front == null) {
@@ -92,7 +92,7 @@ public final class Answers {
   /**
    * Who answers the requests that take a rule.
    *
-   * @param request one of them
+   * @param request one of these requests
    */
   public static Answer of(Scene scene, Door door, DoorRule rule, Request request) {
     return of(scene, door, rule, request, new Redirects(scene));

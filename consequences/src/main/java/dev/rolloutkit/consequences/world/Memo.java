@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Values that are computed when they are first asked for, once for each key, and by one caller when
- * several ask at the same time.
+ * Values that are computed on the first request, once for each key, even if several threads ask at
+ * the same time.
  *
  * @param <K> the keys
  * @param <V> the values, which are immutable

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Labels that pods of a namespace have which objects make without being workloads here:
- * experiments, those of a Rollout's steps among them, Jobs, and whatever else writes down what its
- * pods are like. When there are such pods is not known.
+ * The labels of pods in a namespace that are not pods of a workload: those of experiments (also in
+ * the steps of a Rollout), of Jobs, and of any other object that has a pod template. It is not
+ * known when such pods exist.
  *
  * @rule Pods of Jobs and experiments may have the labels that a selector asks for.
  */

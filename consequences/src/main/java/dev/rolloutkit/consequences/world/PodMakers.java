@@ -3,8 +3,8 @@ package dev.rolloutkit.consequences.world;
 import com.google.common.collect.ImmutableSet;
 
 /**
- * Labels of pods that objects make which are not modelled. A Service that selects by one of them
- * may have pods although no workload here has the label.
+ * Labels of pods that controllers of other kinds create. A Service that selects by such a label may
+ * have pods although no workload among the objects has the label.
  */
 final class PodMakers {
   /**
@@ -42,7 +42,7 @@ final class PodMakers {
 
   private PodMakers() {}
 
-  /** Whether a label may be one of pods that nobody here makes. */
+  /** Whether pods that none of the objects describes may have a label. */
   static boolean makes(String label) {
     int slash = label.indexOf('/');
     return WORDS.contains(label) || (slash > 0 && PREFIXES.contains(label.substring(0, slash)));

@@ -23,27 +23,31 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The rules of doors whose answers depend on some Services or on the rules of some doors. Each rule
- * is looked at once, and none of them is answered.
+ * Finds the rules of doors whose answers depend on some Services, or on the rules of some doors.
+ * Each rule is read once, and no answer is computed.
  *
  * @rule A change of a Service concerns every rule that leads to it, through redirects too.
  */
 public final class Reach {
   private final ImmutableSetMultimap.Builder<Door, RouteRule> out = ImmutableSetMultimap.builder();
 
-  /** The groups of which a door is reached. */
+  /** The Ingress groups of the doors found so far. */
   private final Set<String> groups = new HashSet<>();
 
-  /** Whether a door is reached that reads requests, so that redirects from elsewhere lead there. */
+  /**
+   * Whether a door was found that reads requests, so that redirects of other load balancers may
+   * lead there.
+   */
   private boolean anyHttp;
 
   private Reach() {}
 
   /**
-   * The rules that lead to Services, those of whole doors, and the redirects to such doors.
+   * The rules that lead to some Services, all rules of some doors, and the redirects to any of
+   * these doors.
    *
    * @param services the Services, whether they exist or not
-   * @param wholly whether all rules of a door are meant
+   * @param wholly whether all rules of a door are included
    */
   public static ImmutableSetMultimap<Door, RouteRule> rules(
       Fronts fronts, Set<ObjectKey> services, Predicate<Door> wholly) {
@@ -87,7 +91,10 @@ public final class Reach {
     return false;
   }
 
-  /** Redirects lead to another door of their group, or wherever a host is taken. */
+  /**
+   * Adds redirects, which lead to another door of the same Ingress group, or to any door that takes
+   * their host.
+   */
   private void redirects(Front front, boolean within) {
     for (DoorRule rule : front.rules()) {
       if (rule.action() instanceof DoorAction.Redirect redirect) {
@@ -100,7 +107,7 @@ public final class Reach {
     }
   }
 
-  /** Some Services, and those whose names in DNS lead to them. */
+  /** Some Services, together with the ExternalName Services that lead to them. */
   public static Set<ObjectKey> withNames(Set<ObjectKey> services, ObjectSet... sides) {
     Set<ObjectKey> all = new HashSet<>(services);
     if (services.isEmpty()) {

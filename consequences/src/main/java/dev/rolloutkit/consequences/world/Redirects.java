@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where redirects lead, inside of the cluster. One that comes back to where it began, or that goes
- * on for more than ten hops, is answered by nobody.
+ * Follows redirects inside the cluster. Nobody answers a redirect that leads back to where it
+ * began, or that takes more than ten hops.
  *
  * @rule A redirect that comes back or goes on for more than ten hops is answered by nobody.
  */

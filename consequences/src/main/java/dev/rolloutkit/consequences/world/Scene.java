@@ -26,7 +26,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What exists at one moment.
+ * Everything that exists in the cluster at one moment of a change.
  *
  * @rule A target group that a change brings has no targets until pods are registered with it, so
  *     that nobody answers the requests that are led there.
@@ -44,12 +44,13 @@ public final class Scene {
   private @Nullable ImmutableListMultimap<String, Door> doorsByHost;
 
   /**
-   * What all moments of a change share.
+   * What is the same at all moments of a change.
    *
-   * @param known of which objects it is known that they do not exist
+   * @param known decides of which objects it is known that they do not exist
    * @param deleted the objects that the change deletes
-   * @param predecessors the workloads that others succeed in this change, by their successors
-   * @param before what existed before; {@code null} for the moment before itself
+   * @param predecessors for each workload that replaces another one in this change: that other
+   *     workload
+   * @param before the scene before the change; {@code null} if this is that scene
    */
   public record Stage(
       Known known,
@@ -57,7 +58,7 @@ public final class Scene {
       ImmutableMap<ObjectKey, ObjectKey> predecessors,
       @Nullable Scene before) {}
 
-  /** A moment. */
+  /** What exists at a moment at which pods are registered with all target groups. */
   public Scene(Stage stage, ObjectSet objects, Pods pods, ArgoWrites writes, Fronts fronts) {
     this(stage, objects, pods, writes, fronts, true);
   }
@@ -80,18 +81,20 @@ public final class Scene {
     otherPods = new Memo<>(namespace -> OtherPods.of(objects, namespace));
   }
 
-  /** The same at rest, with other knowledge about what does not exist. */
+  /** A copy of this scene with other knowledge about which objects do not exist. */
   public Scene knowing(Known known) {
     Stage same = new Stage(known, stage.deleted(), stage.predecessors(), stage.before());
     return new Scene(same, objects, pods, writes, fronts, registered);
   }
 
-  /** The same before pods are registered with the target groups that the change brings. */
+  /**
+   * A copy of this scene before pods are registered with the target groups that the change creates.
+   */
   public Scene beforeRegistration() {
     return new Scene(stage, objects, pods, writes, fronts, false);
   }
 
-  /** Whether pods, registrations and writes of controllers still follow. */
+  /** Whether controllers have still to create pods, register targets or write objects. */
   boolean isSettling() {
     return !registered;
   }
@@ -116,20 +119,22 @@ public final class Scene {
     return pods;
   }
 
-  /** The pods of a namespace that nobody knows. */
+  /** The pods that may exist in a namespace although no workload here has them. */
   OtherPods otherPods(String namespace) {
     return otherPods.get(namespace);
   }
 
   /**
-   * The rule that a request takes at a door; empty if none does, or if that depends on a regular
-   * expression. It is found by an index over hosts and paths, not by a walk over all rules.
+   * The rule that a request takes at a door; empty if no rule takes it, or if that depends on a
+   * regular expression. An index over hosts and paths finds the rule without a walk over all rules.
    */
   public Optional<DoorRule> rule(Front front, Request request) {
     return rules.get(front.door()).rule(request);
   }
 
-  /** The doors with a rule that names a host, or a pattern of hosts, in the order of the doors. */
+  /**
+   * The doors with a rule that names this host or any pattern of hosts, in the order of the doors.
+   */
   public Iterable<Door> doorsOf(String host) {
     ImmutableListMultimap<String, Door> all = doorsByHost;
     if (all == null) {
@@ -145,9 +150,9 @@ public final class Scene {
   }
 
   /**
-   * Whether the way from a door to a backend leads through a target group that the change has made
-   * and that has no targets yet. A load balancer that is new itself, or of which it is not known
-   * what it was, has no such target groups: nothing is lost there that was answered before.
+   * Whether the way from a door to a backend leads through a target group that the change creates
+   * and that has no targets yet. If the load balancer itself is new, or not known before the
+   * change, the answer is no, because no request was answered there before.
    */
   boolean isStillEmpty(Door door, DoorBackend backend) {
     if (registered || stage.before() == null || backend.targetGroup().isEmpty()) {
@@ -176,7 +181,7 @@ public final class Scene {
     return out.build();
   }
 
-  /** Looks an object up. */
+  /** Finds out whether an object exists. */
   public Lookup find(ObjectKey key) {
     return stage.known().find(objects, stage.deleted(), key);
   }
@@ -191,12 +196,14 @@ public final class Scene {
     return stage.known().ownsPods(namespace);
   }
 
-  /** The workload that a workload succeeds in this change; itself if it succeeds none. */
+  /**
+   * The workload that a workload replaces in this change; the workload itself if it replaces none.
+   */
   ObjectKey predecessor(ObjectKey workload) {
     return stage.predecessors().getOrDefault(workload, workload);
   }
 
-  /** What existed before the change; empty for the moment before itself. */
+  /** The scene before the change; empty if this is that scene. */
   Optional<Scene> before() {
     return Optional.ofNullable(stage.before());
   }

@@ -24,27 +24,27 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A cluster at rest.
+ * A cluster whose controllers are done with everything that does not wait for a person.
  *
  * @rule A cluster is reviewed at rest, with what its controllers have written.
  * @param objects the stored objects
- * @param assumed what is taken for granted
+ * @param assumed the assumptions
  * @param atRest the pods, and what Argo Rollouts has written
- * @param scene what exists
+ * @param scene everything that exists, for finding answers
  */
 public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, Scene scene) {
-  /** The cluster to which manifests lead. */
+  /** The cluster that results from these objects, which may be manifests or come from a cluster. */
   public static World settle(Collection<ClusterObject> given, Assumptions assumed) {
     return settle(ObjectSet.of(given, assumed.server()), assumed);
   }
 
-  /** The cluster to which stored objects lead. */
+  /** The cluster that results from stored objects. */
   public static World settle(ObjectSet objects, Assumptions assumed) {
     PodsAtRest atRest = PodsAtRest.of(objects, assumed.argo());
     return of(objects, assumed, atRest, Fronts.of(objects, atRest.writes(), assumed));
   }
 
-  /** A cluster of which all that exists at rest is known. */
+  /** A cluster of which pods and doors are computed already. */
   public static World of(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, Fronts fronts) {
     Known known = Known.of(assumed, objects);
     Scene.Stage stage = new Scene.Stage(known, ImmutableSet.of(), ImmutableMap.of(), null);
@@ -56,8 +56,8 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
   }
 
   /**
-   * The cluster after changes, which shares what they do not touch. What somebody refuses stays as
-   * it was only in a review of the changes.
+   * The cluster after changes. It shares with this cluster what the changes do not touch. Every
+   * change is applied; only a review finds out that somebody refuses a change.
    */
   public World with(Collection<Change> changes) {
     ObjectSet changed = objects.with(changes);
@@ -71,12 +71,12 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
   }
 
   /**
-   * The rules whose answers depend on an object, by their doors: a review of a change of this
-   * object alone answers no rule that is reached by it neither before nor afterwards. Names that
-   * are looked up in vain count, and so do selectors: a workload may be that of any Service of its
-   * namespace.
+   * The rules whose answers may depend on an object, by their doors. If only this object changes, a
+   * review need not look at any rule outside of the result for the world before and the world after
+   * the change. The object need not exist: names of missing objects count, and so do selectors,
+   * because a workload may belong to any Service of its namespace.
    *
-   * <p>Linear in the number of rules; none is answered.
+   * <p>Takes time linear in the number of rules; no answer is computed.
    *
    * @param object the object, whether it exists or not
    */
@@ -102,7 +102,7 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
                 || (door instanceof Door.GatewayPort one && gateways.contains(one.gateway())));
   }
 
-  /** Whether any load balancer may depend on objects of a kind. */
+  /** Whether all load balancers may depend on objects of a kind. */
   private static boolean isShared(String kind) {
     return Fronts.areMadeOf(kind)
         && !ImmutableSet.of(Kinds.SERVICE, Kinds.INGRESS, "TargetGroupBinding").contains(kind);
@@ -130,7 +130,7 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
     return out;
   }
 
-  /** Who answers a request at a door. */
+  /** Who answers a request at a door when nothing changes. */
   public Answer answer(Door door, Request request) {
     return Answers.of(scene, door, request);
   }

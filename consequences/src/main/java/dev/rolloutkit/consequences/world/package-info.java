@@ -1,4 +1,8 @@
-/** What exists at one moment, and who answers there. */
+/**
+ * What exists at one moment, and who answers there.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.consequences.world;
 

@@ -33,7 +33,7 @@ class DeviationTest {
   }
 
   @Test
-  void onlyTheFieldThatIsAskedForCounts() {
+  void onlyTheGivenFieldIsCompared() {
     assertThat(of("{a: {b: 1}, d: 3}", "{a: {b: 2}, d: 4}", "a")).containsExactly("a.b: 1 -> 2");
     assertThat(of("{a: [{b: 1, c: 1}]}", "{a: [{b: 2, c: 2}]}", "a[0].b"))
         .containsExactly("a[0].b: 1 -> 2");
@@ -41,7 +41,7 @@ class DeviationTest {
   }
 
   @Test
-  void elementsWithNamesAreTheSameWhereverTheyStand() {
+  void elementsAreComparedByTheirNames() {
     assertThat(
             of(
                 "{a: [{name: x, v: 1}, {name: y, v: 1}]}",
@@ -82,7 +82,7 @@ class DeviationTest {
   }
 
   @Test
-  void anElementTakesTheFirstFreeOneOfItsName() {
+  void anElementIsComparedWithTheFirstFreeOneOfItsName() {
     assertThat(
             of(
                 "{a: [{name: x, v: 1}, {name: x, v: 2}]}",
@@ -115,7 +115,7 @@ class DeviationTest {
   }
 
   @Test
-  void whatLiesVeryDeepIsOneValue() {
+  void whatIsNestedVeryDeeplyIsOneValue() {
     ImmutableList<Deviation> objects = Deviation.of(objects(500, 1), objects(500, 2), "");
     assertThat(objects).hasSize(1);
     assertThat(objects.get(0).path()).isEqualTo("a" + ".a".repeat(63));

@@ -14,7 +14,8 @@ class LiveTest {
       "{'apiVersion':'apps/v1','kind':'Deployment','metadata':{'name':'a'%s},'spec':{%s}}";
 
   @Test
-  void aManifestGetsWhatNoManifestOwnsAndKeepsWhatItSays() throws JsonProcessingException {
+  void anAppliedManifestKeepsItsFieldsAndGetsThoseThatNoManifestOwns()
+      throws JsonProcessingException {
     ClusterObject live =
         object(
             "{'apiVersion':'v1','kind':'Service','metadata':{'name':'a','uid':'u','labels':{'x':'y'}},"
@@ -37,7 +38,7 @@ class LiveTest {
   }
 
   @Test
-  void aNumberOfPodsStaysUnlessAManifestSaysOrSaidOne() throws JsonProcessingException {
+  void theNumberOfPodsIsKeptUnlessAManifestSetsOrSetIt() throws JsonProcessingException {
     ClusterObject live = object(DEPLOYMENT.formatted("", "'replicas':5"));
     ClusterObject silent = object(DEPLOYMENT.formatted("", ""));
     ClusterObject two = object(DEPLOYMENT.formatted("", "'replicas':2"));
@@ -49,7 +50,7 @@ class LiveTest {
   }
 
   @Test
-  void whatControllersMakeOfOthersIsDerivedWhileTheOthersExist() throws JsonProcessingException {
+  void anObjectIsDerivedWhileItsOwnerExists() throws JsonProcessingException {
     String owner =
         ",'ownerReferences':[{'apiVersion':'%s','kind':'%s','name':'o','controller':true}]";
     ClusterObject owned =

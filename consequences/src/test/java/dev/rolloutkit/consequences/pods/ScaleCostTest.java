@@ -14,12 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How often scalers are looked at does not depend on how many others there are. */
+/** The number of reads of a scaler does not depend on the number of other scalers. */
 class ScaleCostTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Test
-  void scalersOfOtherWorkloadsAreNotLookedAt() throws IOException {
+  void theCostOfScalersGrowsLinearly() throws IOException {
     for (String kind :
         List.of("HorizontalPodAutoscaler", "ScaledObject", "WatermarkPodAutoscaler")) {
       assertThat(looks(kind, 400)).as(kind).isEqualTo(2 * looks(kind, 200));

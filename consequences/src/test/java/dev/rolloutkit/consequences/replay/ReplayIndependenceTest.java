@@ -40,7 +40,7 @@ class ReplayIndependenceTest {
 
   /** Blank lines and comments do not count. */
   @Test
-  void itHasAtMostSixHundredLines() throws IOException {
+  void theReplayHasAtMostSixHundredLines() throws IOException {
     List<String> lines = new ArrayList<>();
     for (String name : List.of("Replay", "ReplayedRules", "ReplayedPods")) {
       Path file = Path.of("src/test/java/dev/rolloutkit/consequences/replay", name + ".java");

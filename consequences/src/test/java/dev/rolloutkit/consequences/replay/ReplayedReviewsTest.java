@@ -27,7 +27,7 @@ class ReplayedReviewsTest {
       List.of("DOOR", "RULE", "SERVICE", "PORT", "SELECTOR", "PODS", "CONTAINER_PORT");
 
   @Test
-  void whateverIsLostIsToldAndWhateverIsToldIsLost() {
+  void everyLossIsReportedAndEveryReportedLossIsOne() {
     List<String> wrong = new ArrayList<>();
     Map<Code, Integer> told = new EnumMap<>(Code.class);
     Map<String, Integer> broken = new TreeMap<>();

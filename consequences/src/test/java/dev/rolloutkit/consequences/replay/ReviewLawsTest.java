@@ -37,16 +37,16 @@ class ReviewLawsTest {
   private static final Assumptions COMPLETE = Assumptions.usual().withComplete();
 
   @Test
-  void noChangeHasNoConsequence() {
+  void withoutAChangeThereIsNoConsequence() {
     for (int i = 0; i < WORLDS; i++) {
       Map<String, JsonNode> world = new RandomWorld(i).world();
       assertThat(ReplayedReviewsTest.review(world, world).findings()).as("%d", i).isEmpty();
     }
   }
 
-  /** Who is lost by a change is found again by its reversal. */
+  /** Requests that a change loses are answered again after its reversal. */
   @Test
-  void whatIsLostIsAnsweredAgainAfterTheReversal() {
+  void lostRequestsAreAnsweredAgainAfterTheReversal() {
     int lost = 0;
     for (int i = 0; i < WORLDS; i++) {
       RandomWorld random = new RandomWorld(i);
@@ -110,7 +110,7 @@ class ReviewLawsTest {
    * elsewhere takes the routes that name it is assumed.
    */
   @Test
-  void anObjectThatIsLeftOutIsNotKnown() {
+  void anOmittedObjectIsNotKnown() {
     Assumptions part = Assumptions.builder().from(Assumptions.usual()).addNotOurs("n").build();
     int unknown = 0;
     for (int i = 0; i < WORLDS; i++) {
@@ -196,9 +196,9 @@ class ReviewLawsTest {
     }
   }
 
-  /** What decides nothing is told by nothing but notes. */
+  /** An edit of a field that decides nothing has at most notes. */
   @Test
-  void harmlessEditsAreQuiet() {
+  void harmlessEditsHaveAtMostNotes() {
     List<BiConsumer<ObjectNode, Random>> edits =
         List.of(
             (object, random) -> object.putObject("status").put("observedGeneration", 3),

@@ -17,7 +17,7 @@ class SeededFaultsTest {
   private static final int PAIRS = 2_000;
 
   @Test
-  void eachFaultIsFound() {
+  void eachSeededFaultIsFound() {
     List<Fault> hidden = new ArrayList<>(Faults.all());
     assertThat(hidden.stream().map(Fault::name).distinct()).hasSizeGreaterThanOrEqualTo(40);
     int pairs = 0;

@@ -1,4 +1,8 @@
-/** A request for a custom resource, the steps that the API server takes, and its answer. */
+/**
+ * A request for a custom resource, the steps that the API server takes, and its answer.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.crd.admission;
 

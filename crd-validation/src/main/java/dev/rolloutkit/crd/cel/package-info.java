@@ -1,4 +1,8 @@
-/** The validation rules of a schema in CEL: compiled once, evaluated for each object. */
+/**
+ * The validation rules of a schema in CEL: compiled once, evaluated for each object.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.crd.cel;
 

@@ -1,4 +1,8 @@
-/** Checks an object against the schema of its version, apart from the rules in CEL. */
+/**
+ * Checks an object against the schema of its version, apart from the rules in CEL.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.crd.validation;
 

@@ -12,9 +12,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing in a plan: something that its caller carries out ({@link Executable}), or a write that
- * the API server is certain to refuse ({@link RejectedWrite}). Objects are named without a
- * namespace; they are in that of the Rollout. JSON trees inside an action must not be changed.
+ * One action of a plan: something that the caller carries out ({@link Executable}), or a write that
+ * the API server is certain to refuse ({@link RejectedWrite}). Names of objects are without a
+ * namespace, because all objects are in the namespace of the Rollout. Do not change the JSON trees
+ * inside an action.
  *
  * <pre>{@code
  * if (action instanceof Action.Executable executable) {
@@ -40,15 +41,15 @@ public sealed interface Action {
     return summary() + ", because " + rule().because();
   }
 
-  /** Whether this action changes the cluster. Events and requeues do not. */
+  /** Whether this action changes the cluster. Events, requeues and rejected writes do not. */
   default boolean isWrite() {
     return true;
   }
 
   /**
    * How the controller goes on when the API server refuses this write; {@code afterRefusal} of an
-   * engine computes the rest of the plan accordingly. Events are recorded on a best-effort basis,
-   * so they and requeues never stop a pass.
+   * engine computes the rest of the plan accordingly. An event that cannot be recorded never stops
+   * a pass, and neither does a requeue.
    *
    * <pre>{@code
    * new Action.EvictPod("web-5d9-x2z", PlanRule.RESTART).onRefusal(Refusal.Kind.TOO_MANY_REQUESTS);
@@ -182,7 +183,7 @@ public sealed interface Action {
 
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
-      return ofOldReplicaSet(rule);
+      return leaveStepOfOldReplicaSets(rule);
     }
 
     @Override
@@ -209,7 +210,7 @@ public sealed interface Action {
 
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
-      return ofOldReplicaSet(rule);
+      return leaveStepOfOldReplicaSets(rule);
     }
 
     /** The single operation of the JSON patch (RFC 6902). */
@@ -237,7 +238,7 @@ public sealed interface Action {
 
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
-      return unlessGone(kind);
+      return goOnIfNotFound(kind);
     }
 
     @Override
@@ -305,8 +306,8 @@ public sealed interface Action {
    *
    * @param router the type of the router, such as {@code ALB}
    * @param call the call to make
-   * @param refusal the error that the router is observed to answer with; {@code null} if it answers
-   *     with none
+   * @param refusal the error that the router answers with, according to the observed state; {@code
+   *     null} if the call succeeds
    */
   record CallTrafficRouter(String router, TrafficCall call, @Nullable String refusal, PlanRule rule)
       implements Executable {
@@ -417,8 +418,9 @@ public sealed interface Action {
   }
 
   /**
-   * End an Experiment before its time, by a merge patch of {@code spec.terminate}. Unlike with an
-   * AnalysisRun, the pass also ends if the Experiment no longer exists.
+   * End an Experiment before its time, by a merge patch of {@code spec.terminate}. If the
+   * Experiment no longer exists, the pass ends; after the same answer about an AnalysisRun it goes
+   * on.
    */
   record TerminateExperiment(String name, PlanRule rule) implements Executable {
     @Override
@@ -441,7 +443,7 @@ public sealed interface Action {
 
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
-      return unlessGone(kind);
+      return goOnIfNotFound(kind);
     }
 
     @Override
@@ -481,7 +483,7 @@ public sealed interface Action {
 
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
-      return unlessGone(kind);
+      return goOnIfNotFound(kind);
     }
 
     @Override
@@ -499,7 +501,7 @@ public sealed interface Action {
 
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
-      return unlessGone(kind);
+      return goOnIfNotFound(kind);
     }
 
     @Override
@@ -512,7 +514,7 @@ public sealed interface Action {
    * Scale the Deployment that {@code spec.workloadRef} names.
    *
    * @param name the name of the Deployment
-   * @param fromReplicas its {@code spec.replicas} before
+   * @param fromReplicas its {@code spec.replicas} before the update
    * @param replicas its {@code spec.replicas} afterwards
    */
   record ScaleWorkload(String name, int fromReplicas, int replicas, PlanRule rule)
@@ -532,8 +534,8 @@ public sealed interface Action {
    * Update the revision annotation of the Rollout.
    *
    * @param revision the revision
-   * @param change the change of all annotations: the revision, and the generation of the workload,
-   *     which is set with {@code spec.workloadRef} and removed without
+   * @param change the change of the annotations: the revision, and the generation of the workload,
+   *     which is set if the Rollout has {@code spec.workloadRef} and removed otherwise
    * @param specChange the removal of fields that the release of the controller does not know, as a
    *     merge patch of {@code spec}; mostly empty
    */
@@ -742,8 +744,8 @@ public sealed interface Action {
   /**
    * A write that the controller would attempt although the API server is certain to refuse it: an
    * update with an outdated resourceVersion ({@code CONFLICT}), or a creation under a name that is
-   * taken ({@code ALREADY_EXISTS}). Do nothing for it; it explains why the pass ends. It is no
-   * {@link Executable}, so that no executor carries it out by mistake.
+   * taken ({@code ALREADY_EXISTS}). There is nothing to carry out: the action only explains why the
+   * pass ends. It is not an {@link Executable}, so that no executor sends the write by mistake.
    *
    * @param kind the kind of the object
    * @param why why the API server refuses it
@@ -763,12 +765,12 @@ public sealed interface Action {
     }
   }
 
-  private static OnRefusal unlessGone(Refusal.Kind kind) {
+  private static OnRefusal goOnIfNotFound(Refusal.Kind kind) {
     return kind == Refusal.Kind.NOT_FOUND ? OnRefusal.GO_ON : OnRefusal.STOP;
   }
 
-  /** A refused write of an old ReplicaSet ends the step of the old ones, and nothing else. */
-  private static OnRefusal ofOldReplicaSet(PlanRule rule) {
+  /** A refused write of an old ReplicaSet ends only the step that scales old ReplicaSets down. */
+  private static OnRefusal leaveStepOfOldReplicaSets(PlanRule rule) {
     return rule == PlanRule.SCALE_DOWN_OLD || rule == PlanRule.SCALE_DOWN_DELAY
         ? OnRefusal.LEAVE_STEP
         : OnRefusal.STOP;

@@ -1,8 +1,9 @@
 package dev.rolloutkit.engine.action;
 
 /**
- * Does something for each kind of action that a caller carries out. A kind that a later version
- * adds is a new method here, so that code which does not know it yet does not compile.
+ * Does something for each kind of action that a caller carries out. If a later version adds a kind
+ * of action, this interface gets a new method, and code that does not handle the new kind yet does
+ * not compile.
  *
  * @param <R> the result
  */

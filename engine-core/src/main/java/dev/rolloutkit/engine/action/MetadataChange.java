@@ -24,7 +24,10 @@ public record MetadataChange(
       new MetadataChange(
           ImmutableMap.of(), ImmutableSet.of(), ImmutableMap.of(), ImmutableSet.of());
 
-  /** The annotations of the object after the change, in the order before it and then sorted. */
+  /**
+   * The annotations of the object after the change: first those that it had before, in their order,
+   * then the new ones, sorted by key.
+   */
   public ImmutableMap<String, String> annotationsAfter(Map<String, String> before) {
     Map<String, String> after = new LinkedHashMap<>(before);
     after.keySet().removeAll(removedAnnotations);
@@ -32,7 +35,7 @@ public record MetadataChange(
     return ImmutableMap.copyOf(after);
   }
 
-  /** Whether it changes nothing. */
+  /** Whether the plan changes no label and no annotation. */
   public boolean isEmpty() {
     return labels.isEmpty()
         && removedLabels.isEmpty()

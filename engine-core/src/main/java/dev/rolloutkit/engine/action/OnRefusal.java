@@ -10,11 +10,9 @@ public enum OnRefusal {
   STOP,
   /** The pass goes on as if the write had been carried out, or had not been necessary. */
   GO_ON,
-  /**
-   * The rest of the step is left out, and the pass goes on with the next step, without an error.
-   */
+  /** The rest of the step is skipped, and the pass goes on with the next step, without an error. */
   LEAVE_STEP,
-  /** The other writes of the same kind follow, then the pass ends with the error. */
+  /** The pass carries out the other writes of the same kind, then ends with the error. */
   FINISH_GROUP_THEN_STOP,
   /** An event of type Warning and the status report the error, and the pass ends with it. */
   REPORT_AND_STOP,

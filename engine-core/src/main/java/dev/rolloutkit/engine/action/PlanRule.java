@@ -1,8 +1,8 @@
 package dev.rolloutkit.engine.action;
 
 /**
- * The reason for an action in a plan: the rule of the controller that requires it. Most rules apply
- * to every strategy; the last ones only to canaries.
+ * The reason for an action in a plan: the rule of the controller that requires it. The rules from
+ * {@link #CANARY_SERVICES} on apply to canaries only.
  */
 public enum PlanRule {
   /** The spec, or an object that it refers to, is invalid; the status records that. */
@@ -21,14 +21,14 @@ public enum PlanRule {
   DEFAULT_REPLICAS("spec.replicas must be written out for autoscalers"),
   /** The conditions do not say yet that the rollout was paused, resumed or retried. */
   PAUSED_CONDITION("the conditions must say that the rollout was paused, resumed or retried"),
-  /** The new ReplicaSet carries the Rollout's annotations and the highest revision. */
+  /** The new ReplicaSet gets the annotations of the Rollout and the highest revision. */
   SYNC_REVISION(
       "the new ReplicaSet follows the Rollout's annotations and has the highest revision"),
   /** The preview Service selects the new ReplicaSet. */
   PREVIEW_SERVICE("the preview Service selects the new ReplicaSet"),
   /** The preview Service selects nothing while there is nothing to preview. */
   PREVIEW_IDLE("there is nothing to preview"),
-  /** The active Service selects the new ReplicaSet: the switch. */
+  /** The active Service selects the new ReplicaSet: the cut-over. */
   ACTIVE_SERVICE("the new ReplicaSet is complete and every gate is open"),
   /** After an abort the active Service selects the stable ReplicaSet again. */
   SWITCH_BACK("the update was aborted"),
@@ -52,9 +52,9 @@ public enum PlanRule {
   SCALE_DOWN_OLD("the old ReplicaSet is no longer needed"),
   /** Old ReplicaSets beyond the history limit are deleted, with their AnalysisRuns. */
   HISTORY_LIMIT("there are more old ReplicaSets than revisionHistoryLimit"),
-  /** The rollout waits for a promotion, by a user or by time. */
+  /** The update waits until a user promotes it, or until the time of the pause is over. */
   PAUSE("the rollout waits for its promotion"),
-  /** The rollout goes on only when the load balancer has registered the new pods. */
+  /** The update goes on only when the load balancer has registered the new pods. */
   VERIFY_TARGETS("the target groups must hold the new pods"),
   /** This part of the update needs an analysis, so an AnalysisRun is created. */
   ANALYSIS_START("an analysis guards this part of the update"),
@@ -64,7 +64,7 @@ public enum PlanRule {
   ANALYSIS_HISTORY("there are more finished AnalysisRuns than the history limits"),
   /** An AnalysisRun has reached another phase, which an event reports. */
   ANALYSIS_PHASE("the AnalysisRun reached another phase"),
-  /** Pods carry the metadata of their role. */
+  /** Pods get the labels and annotations of their role: canary, stable, active or preview. */
   EPHEMERAL_METADATA("pods carry the metadata of their role"),
   /** Pods older than {@code spec.restartAt} are evicted, a few at a time. */
   RESTART("pods older than restartAt are replaced"),
@@ -78,7 +78,8 @@ public enum PlanRule {
   /** The pass ends by writing what it observed and decided into the status. */
   STATUS("the status records what was observed and decided"),
   /**
-   * The update waits for pods, so the controller looks again when the progress deadline has passed.
+   * The update waits for pods, so the controller reconciles again when the progress deadline has
+   * passed.
    */
   PROGRESS_DEADLINE("the update fails if it makes no progress until the deadline"),
   /** Somebody else removed the selector of the active Service; it is set again. */

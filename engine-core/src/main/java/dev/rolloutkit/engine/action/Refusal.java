@@ -15,9 +15,9 @@ public record Refusal(Kind kind, String message) {
 
   /** The kinds of refusals that the controller treats differently. */
   public enum Kind {
-    /** 404: the object is gone. */
+    /** 404: the object does not exist. */
     NOT_FOUND,
-    /** 409: the object has another version than the write is based on. */
+    /** 409: the object has changed since the version on which the write is based. */
     CONFLICT,
     /** 409 with reason AlreadyExists: the name of a new object is taken. */
     ALREADY_EXISTS,
@@ -25,7 +25,7 @@ public record Refusal(Kind kind, String message) {
     INVALID,
     /** 429: an eviction would violate a disruption budget, or the server is overloaded. */
     TOO_MANY_REQUESTS,
-    /** Everything else: 500, 403 by quota or an admission hook, no answer at all. */
+    /** Every other refusal: 500, 403 by a quota or an admission webhook, or no answer at all. */
     OTHER
   }
 

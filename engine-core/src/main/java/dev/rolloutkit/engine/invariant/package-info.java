@@ -1,4 +1,8 @@
-/** The violations that checks of invariants report, for every strategy. */
+/**
+ * The violations that checks of invariants report, for every strategy.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.engine.invariant;
 

@@ -5,7 +5,7 @@ import dev.rolloutkit.engine.action.Refusal;
 
 /**
  * What an engine needs to compute the rest of a plan after one of its writes was refused: the pass,
- * and the refusals so far. {@link PlanRest} uses it; callers need not.
+ * and the refusals so far. {@link PlanRest} uses it; callers do not need it.
  *
  * @param pass the pass that made the plan
  * @param refusals the refusals so far, by the index of the refused action among all actions of the
@@ -17,8 +17,8 @@ public record Continuation(Pass pass, ImmutableMap<Integer, Refusal> refusals, i
   @FunctionalInterface
   public interface Pass {
     /**
-     * The plan of the same pass under the refusals of {@code from}, without the actions before its
-     * offset.
+     * The plan of the same pass if the API server refuses the writes that {@code from} lists,
+     * without the actions before the offset of {@code from}.
      */
     Plan plan(Continuation from);
   }
@@ -28,7 +28,7 @@ public record Continuation(Pass pass, ImmutableMap<Integer, Refusal> refusals, i
     return pass.plan(new Continuation(pass, ImmutableMap.of(), 0));
   }
 
-  /** The rest of the plan behind a write that is refused as well. */
+  /** The rest of the plan after one more refused write. */
   Plan after(int index, Refusal refusal) {
     int place = offset + index;
     ImmutableMap<Integer, Refusal> all =

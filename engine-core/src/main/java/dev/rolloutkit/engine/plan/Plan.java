@@ -33,8 +33,8 @@ public interface Plan {
   Optional<String> error();
 
   /**
-   * Problems found in the Rollout and the objects around it; empty if there are none. They do not
-   * keep the plan from being carried out.
+   * Problems found in the Rollout and the objects around it; empty if there are none. Carry out the
+   * plan all the same.
    */
   ImmutableList<Problem> problems();
 
@@ -47,7 +47,7 @@ public interface Plan {
 
   /**
    * The time after which to reconcile again at the latest: the shortest {@link Action.Requeue}.
-   * Empty if the plan asks for none; resync as usual then.
+   * Empty if the plan has none; the usual resync is then enough.
    */
   @Value.NonAttribute
   default Optional<Duration> requeueAfter() {

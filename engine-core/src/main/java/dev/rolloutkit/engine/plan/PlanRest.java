@@ -10,8 +10,8 @@ public final class PlanRest {
   private PlanRest() {}
 
   /**
-   * The plan that replaces everything behind a refused action: the actions that the controller
-   * still carries out, and the status that results.
+   * The plan that replaces everything after a refused action: the actions that the controller still
+   * carries out, and the status that results.
    *
    * @param index the index of the refused action in {@link Plan#actions}
    * @throws IndexOutOfBoundsException if the plan has no such action
@@ -22,7 +22,10 @@ public final class PlanRest {
     return from.isPresent() ? from.get().after(index, refusal) : cut(plan, index, refusal);
   }
 
-  /** The rest of a plan that no engine made, by what its actions say about refusals. */
+  /**
+   * The rest of a plan that no engine made; {@code Action.onRefusal} of the refused action decides
+   * it.
+   */
   private static Plan cut(Plan plan, int index, Refusal refusal) {
     boolean goesOn = plan.actions().get(index).onRefusal(refusal.kind()) == OnRefusal.GO_ON;
     int from = goesOn ? index + 1 : plan.actions().size();

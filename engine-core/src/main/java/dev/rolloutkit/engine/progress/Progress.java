@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 
 /** The progress of an update, and everything that it waits for. */
 public interface Progress {
-  /** The stage of the update as text: {@code paused before the switch}. */
+  /** The stage of the update as text, such as {@code paused before the switch}. */
   String standing();
 
   /**
-   * Everything that must happen before the update continues, in no particular order; empty if
-   * nothing is left to do.
+   * Everything that must happen before the update continues, in no particular order; empty if the
+   * update waits for nothing.
    */
   ImmutableList<Wait> waitsFor();
 
@@ -18,7 +18,10 @@ public interface Progress {
     return waitsFor().stream().map(Wait::text).collect(ImmutableList.toImmutableList());
   }
 
-  /** The stage and the waits as one sentence. */
+  /**
+   * The stage and the waits in one sentence, such as {@code paused before the switch; waits for a
+   * user who promotes}.
+   */
   default String text() {
     StringBuilder out = new StringBuilder(standing());
     String before = "; waits for ";

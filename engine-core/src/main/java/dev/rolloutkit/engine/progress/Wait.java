@@ -51,7 +51,7 @@ public sealed interface Wait {
   record OldPods(int available) implements Wait {
     @Override
     public String text() {
-      return "the " + available + " available pods of older versions to be gone";
+      return "the " + available + " available pods of older versions to stop";
     }
   }
 
@@ -63,7 +63,7 @@ public sealed interface Wait {
   record Weight(int weight) implements Wait {
     @Override
     public String text() {
-      return "the router to be seen to act by a weight of " + weight;
+      return "the router to confirm a weight of " + weight;
     }
   }
 
@@ -73,7 +73,7 @@ public sealed interface Wait {
    * @param targetGroup the ARN of the target group
    * @param registered the number of pods that it has
    * @param total the number of pods
-   * @param error why they could not be compared; {@code null} if they were
+   * @param error why pods and targets could not be compared; {@code null} if they were compared
    */
   record Targets(String targetGroup, int registered, int total, @Nullable String error)
       implements Wait {
@@ -103,7 +103,7 @@ public sealed interface Wait {
     }
   }
 
-  /** Waits for a user to promote the update; it is not promoted by time. */
+  /** Waits for a user to promote the update, which no time limit promotes. */
   record Promotion() implements Wait {
     @Override
     public String text() {
@@ -114,7 +114,7 @@ public sealed interface Wait {
   /**
    * Waits until a time. The controller acts in the first pass after it.
    *
-   * @param what what happens then, for people
+   * @param what what happens at that time, as a clause for people
    */
   record Until(Instant time, String what) implements Wait {
     @Override
@@ -153,8 +153,8 @@ public sealed interface Wait {
   /**
    * Waits for the plugin that carries out a step.
    *
-   * @param phase the phase that the plugin last answered; empty if there is none
-   * @param message the message that the plugin last answered; empty if there is none
+   * @param phase the phase in the last answer of the plugin; empty if there is none
+   * @param message the message in the last answer of the plugin; empty if there is none
    */
   record Plugin(String name, String phase, String message) implements Wait {
     @Override
@@ -200,7 +200,12 @@ public sealed interface Wait {
     }
   }
 
-  /** Waits for the next pass of the controller, which is due to do this. */
+  /**
+   * Waits for the next pass of the controller.
+   *
+   * @param what what that pass does, as an infinitive without "to", such as {@code scale web-5d9 to
+   *     3 pods}
+   */
   record Controller(String what) implements Wait {
     @Override
     public String text() {

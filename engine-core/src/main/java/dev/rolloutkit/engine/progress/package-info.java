@@ -1,4 +1,8 @@
-/** The progress of an update and what it waits for, for every strategy. */
+/**
+ * The progress of an update and what it waits for, for every strategy.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.engine.progress;
 

@@ -3,7 +3,10 @@ package dev.rolloutkit.engine.simulation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
 
-/** Something that a user, an autoscaler or a fault does to the model cluster. */
+/**
+ * Something that a user, an autoscaler or a fault does to the model cluster. A revision is named by
+ * its pod-template hash.
+ */
 public sealed interface Command {
   /**
    * A user changes the pod template.
@@ -25,7 +28,7 @@ public sealed interface Command {
   /** A user promotes the update: the pauses in the status are removed. */
   record Promote() implements Command {}
 
-  /** A user promotes the update fully, skipping all steps, pauses and analyses that are left. */
+  /** A user promotes the update fully, skipping all steps, pauses and analyses that remain. */
   record PromoteFull() implements Command {}
 
   /** A user aborts the update. */
@@ -45,7 +48,7 @@ public sealed interface Command {
   /** The pods of a revision become unavailable, and new pods of it never become available. */
   record PodsFail(String hash) implements Command {}
 
-  /** The pods of a revision that failed start again. */
+  /** The failed pods of a revision start again. */
   record PodsRecover(String hash) implements Command {}
 
   /** Somebody else deletes the ReplicaSet of a revision, and its pods. */
@@ -55,7 +58,7 @@ public sealed interface Command {
   record DropSelector(String service) implements Command {}
 
   /**
-   * From now on the traffic router refuses to set weights.
+   * From now on, the traffic router refuses to set weights.
    *
    * @param error the error that it answers with
    */

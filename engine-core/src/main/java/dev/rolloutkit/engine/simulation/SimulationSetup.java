@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
 
 /**
  * What happens to a model cluster in a simulation: what users and faults do, which writes are
- * refused, and what brings the traffic. All of it can be combined:
+ * refused, and which load balancer brings the traffic. The three can be combined:
  *
  * <pre>{@code
  * SimulationSetup.of(Script.start().at(Duration.ofMinutes(1), new Command.Promote()))
@@ -22,7 +22,7 @@ import java.util.function.BiFunction;
  * }</pre>
  *
  * @param script the commands of users and the faults, and their times
- * @param refusals a pure function from a write and the time to its refusal; empty if the write
+ * @param refusals a pure function that returns the refusal of a write at a time; empty if the write
  *     succeeds
  * @param front the load balancer in front of the Services; empty for none
  */
@@ -44,8 +44,9 @@ public record SimulationSetup(
 
   /**
    * The same with a load balancer in front of the Services. Each pass after which a Service with
-   * traffic has no target is a violation. It does not depend on the weights of a canary: it names
-   * the Services that must always have targets, usually the stable one.
+   * traffic has no target is a violation. The model of the load balancer does not follow the
+   * weights of a canary: it names the Services that must always have targets, usually the stable
+   * one.
    */
   public SimulationSetup behind(TrafficFront loadBalancer) {
     return new SimulationSetup(script, refusals, Optional.of(loadBalancer));

@@ -17,7 +17,7 @@ import java.util.Optional;
  *     in order
  * @param passes the number of passes, those that wrote nothing included
  * @param finalStatus the status of the Rollout at the end
- * @param violations the invariants that plans broke, each with a description of how
+ * @param violations the invariants that plans broke, each with how it was broken
  */
 public record Timeline(
     ImmutableList<Entry> entries,
@@ -67,7 +67,7 @@ public record Timeline(
     return last;
   }
 
-  /** Whether the active Service, once it had an available pod, was ever without one. */
+  /** Whether the active Service ever lost its last available pod. */
   public boolean hasOutage() {
     boolean served = false;
     for (Entry entry : entries) {

@@ -12,7 +12,8 @@ import java.util.Optional;
  */
 public interface TrafficFront {
   /**
-   * Its state after it has observed the cluster at a time. Successive calls never go back in time.
+   * The next state, after this model has observed the cluster at a time. Each call has a later time
+   * than the call before, or the same.
    *
    * @param endpoints the names of the ready pods that each Service selects
    * @param alive the names of all pods that serve, whether or not a Service selects them
@@ -23,8 +24,8 @@ public interface TrafficFront {
       Instant now);
 
   /**
-   * The next time after {@code now} at which its state changes even if the cluster does not; empty
-   * if it does not change by itself.
+   * The next time after {@code now} at which the state changes although the cluster does not; empty
+   * if there is none.
    */
   Optional<Instant> nextChange(Instant now);
 

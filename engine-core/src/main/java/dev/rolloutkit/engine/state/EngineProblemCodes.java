@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.ProblemCode;
 
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class EngineProblemCodes {
-  /** A ReplicaSet is of another namespace than the Rollout; the pass ignores it. */
+  /** A ReplicaSet is in another namespace than the Rollout; the pass ignores it. */
   public static final ProblemCode NOT_OF_NAMESPACE = ProblemCode.of("ReplicaSet.NotOfNamespace");
 
   /** An analysis template, or an argument of a run, cannot be used. */

@@ -13,21 +13,21 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Optional;
 
 /**
- * The input of a pass that is the same for every strategy. The controller would list objects in the
- * order of these lists, and the order of actions can depend on it; the recordings list them by
- * name.
+ * The input of a pass that is the same for every strategy. Each list has the order in which the
+ * controller would list the objects, because the order of actions can depend on it; in the
+ * recordings the objects are sorted by name.
  *
- * <p>The state keeps references to the Kubernetes objects and never changes them. Do not change
- * them either while a state refers to them.
+ * <p>The state refers to the Kubernetes objects and never changes them. Do not change them while a
+ * state refers to them.
  */
 public interface RolloutState {
   /** The Rollout. */
   Rollout rollout();
 
   /**
-   * The hash that the controller computed of the Rollout's present {@code spec.template}. By
-   * default it is {@link Rollouts#hash(Rollout)}; give that of {@link Rollouts#hash(Rollout,
-   * ReleaseOf)} if the configuration has another release. A copy of a state keeps its hash.
+   * The hash that the controller computed for the Rollout's present {@code spec.template}. The
+   * default is {@link Rollouts#hash(Rollout)}; set {@link Rollouts#hash(Rollout, ReleaseOf)}
+   * instead if the configuration has another release. A copy of a state keeps the hash.
    */
   default String podHash() {
     return Rollouts.hash(rollout());
@@ -60,30 +60,30 @@ public interface RolloutState {
   Optional<ReferencedWorkload> workload();
 
   /**
-   * All ReplicaSets of its namespace. A plan leaves those of other owners alone and adopts those
-   * without an owner that match the selector.
+   * All ReplicaSets in the namespace of the Rollout. A plan never touches those of other owners,
+   * and adopts those without an owner that match the selector.
    */
   ImmutableList<ReplicaSet> replicaSets();
 
-  /** The Services of its namespace, or at least those that the Rollout names. */
+  /** The Services in the namespace of the Rollout, or at least those that the Rollout names. */
   ImmutableList<Service> services();
 
-  /** The AnalysisRuns of its namespace; those of other owners are ignored. */
+  /** The AnalysisRuns in the namespace of the Rollout; those of other owners are ignored. */
   ImmutableList<AnalysisRun> analysisRuns();
 
-  /** The AnalysisTemplates of its namespace. */
+  /** The AnalysisTemplates in the namespace of the Rollout. */
   ImmutableList<AnalysisTemplate> analysisTemplates();
 
   /** The ClusterAnalysisTemplates. */
   ImmutableList<AnalysisTemplate> clusterAnalysisTemplates();
 
   /**
-   * The Experiments of its namespace; those of other owners are ignored. Blue-green needs those
-   * that a canary left behind before the strategy was changed.
+   * The Experiments in the namespace of the Rollout; those of other owners are ignored. Blue-green
+   * needs those that were created while the Rollout was a canary.
    */
   ImmutableList<Experiment> experiments();
 
-  /** Its pods. Only restarts and metadata by role need them. */
+  /** The pods of the Rollout. Only restarts and the metadata of roles need them. */
   ImmutableList<Pod> pods();
 
   /**

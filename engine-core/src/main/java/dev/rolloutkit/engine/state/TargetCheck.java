@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param targetGroupArn the ARN of the target group, as events name it
  * @param registered the number of endpoints that are registered, 0 or more
  * @param total the number of endpoints, 0 or more
- * @param error why they could not be compared; {@code null} if they were
+ * @param error why targets and pods could not be compared; {@code null} if they were compared
  */
 public record TargetCheck(
     String targetGroupArn, int registered, int total, @Nullable String error) {

@@ -1,4 +1,8 @@
-/** What an engine of any strategy observes of a Rollout and the cluster around it. */
+/**
+ * What an engine of any strategy observes of a Rollout and the cluster around it.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.engine.state;
 

@@ -10,7 +10,7 @@ class InvariantViolationTest {
   }
 
   @Test
-  void aViolationIsOneLine() {
+  void aViolationIsPrintedOnOneLine() {
     assertThat(new InvariantViolation<>(Invariant.HOLDS, "why")).hasToString("HOLDS: why");
   }
 }

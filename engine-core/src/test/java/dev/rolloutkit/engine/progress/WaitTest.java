@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 /** What an update waits for, in words that follow "waits for". */
 class WaitTest {
   @Test
-  void podsAreCounted() {
+  void theTextCountsThePods() {
     assertThat(new Wait.Pods("web-5d9", 2, 3).text())
         .isEqualTo("the pods of web-5d9 (2 of 3 available)");
   }
 
   @Test
-  void aTimeComesWithWhatHappensThen() {
+  void theTextOfATimeSaysWhatHappensThen() {
     assertThat(
             new Wait.Until(Instant.parse("2026-03-01T10:00:30Z"), "web-old is scaled down").text())
         .isEqualTo("2026-03-01T10:00:30Z, then web-old is scaled down");
@@ -28,7 +28,7 @@ class WaitTest {
   }
 
   @Test
-  void aTargetGroupThatCannotBeReadComesWithItsError() {
+  void theTextOfAnUnreadableTargetGroupHasTheError() {
     assertThat(new Wait.Targets("arn", 1, 3, null).text())
         .isEqualTo("target group arn to have the stable pods (1 of 3 registered)");
     assertThat(new Wait.Targets("arn", 0, 0, "throttled").text())
@@ -36,7 +36,7 @@ class WaitTest {
   }
 
   @Test
-  void aUserIsNamedByWhatHeDoes() {
+  void theTextSaysWhatAUserHasToDo() {
     assertThat(new Wait.Promotion().text()).isEqualTo("a user who promotes");
   }
 }

@@ -1,4 +1,8 @@
-/** The stages of admission: mutating webhook, schema validation, and validating webhook. */
+/**
+ * The stages of admission: mutating webhook, schema validation, and validating webhook.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbcadmission.chain;
 

@@ -1,4 +1,8 @@
-/** The input of webhooks: the controller's flags, the cluster, and target groups in AWS. */
+/**
+ * The input of webhooks: the controller's flags, the cluster, and target groups in AWS.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbcadmission.controller;
 

@@ -1,4 +1,8 @@
-/** The rules that depend only on the object, as policies that the API server evaluates itself. */
+/**
+ * The rules that depend only on the object, as policies that the API server evaluates itself.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbcadmission.policy;
 

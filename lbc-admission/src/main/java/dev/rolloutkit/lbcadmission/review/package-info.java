@@ -1,4 +1,8 @@
-/** The requests to webhooks, their answers, and the rules. */
+/**
+ * The requests to webhooks, their answers, and the rules.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbcadmission.review;
 

@@ -1,4 +1,8 @@
-/** Which routes attach to which listeners, and why not. */
+/**
+ * Which routes attach to which listeners, and why not.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.gateway.attachment;
 

@@ -1,4 +1,8 @@
-/** The settings of the controller, and what it observes in AWS. */
+/**
+ * The settings of the controller, and what it observes in AWS.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.gateway.config;
 

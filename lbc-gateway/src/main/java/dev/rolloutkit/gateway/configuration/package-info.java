@@ -1,4 +1,8 @@
-/** Gateway classes and the configurations of load balancers, target groups and rules. */
+/**
+ * Gateway classes and the configurations of load balancers, target groups and rules.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.gateway.configuration;
 

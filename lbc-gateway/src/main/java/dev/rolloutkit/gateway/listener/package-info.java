@@ -1,4 +1,8 @@
-/** The listeners of a Gateway and of its ListenerSets. */
+/**
+ * The listeners of a Gateway and of its ListenerSets.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.gateway.listener;
 

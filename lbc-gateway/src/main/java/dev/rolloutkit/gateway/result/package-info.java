@@ -1,4 +1,8 @@
-/** The result of a reconcile: statuses, events and the stack. */
+/**
+ * The result of a reconcile: statuses, events and the stack.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.gateway.result;
 

@@ -178,7 +178,7 @@ public final class ActionParser {
         new LbcAction.Fields(null, null, null, redirect, fixed));
   }
 
-  /** The targets, with numbers as ports where the ports are digits. */
+  /** The targets, in which ports that are strings of digits are numbers. */
   private static ImmutableList<LbcAction.Target> withPorts(List<LbcAction.Target> all) {
     ImmutableList.Builder<LbcAction.Target> targets =
         ImmutableList.builderWithExpectedSize(all.size());

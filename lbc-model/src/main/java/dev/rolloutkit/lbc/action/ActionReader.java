@@ -42,10 +42,10 @@ final class ActionReader {
   private @Nullable ForwardParts forward;
 
   /**
-   * What an annotation has.
+   * The content of an annotation.
    *
-   * @param type the type; possibly unknown
-   * @param fields the other fields, those of other types included
+   * @param type the type, which may be unknown
+   * @param fields all other fields, including those of other types
    */
   record Decoded(String type, LbcAction.Fields fields) {}
 
@@ -81,7 +81,7 @@ final class ActionReader {
   }
 
   /**
-   * An action that is not checked yet.
+   * Reads an action without checking it.
    *
    * @param namesGroups whether target groups may be given by their names
    */

@@ -45,14 +45,14 @@ public final class AuthenticationReader {
 
   private final Annotations annotations;
 
-  /** The settings of the annotations; a provider is present if its annotation is. */
+  /** The settings of the annotations; a provider is present if its annotation is present. */
   public record Config(
       String type,
       Optional<Parts> cognito,
       Optional<Parts> oidc,
       long sessionTimeout,
       AuthenticationReader reader) {
-    /** Whether requests are not authenticated. */
+    /** Whether the type is {@code none}, so that requests are not authenticated. */
     public boolean isNone() {
       return type.equals(NONE);
     }

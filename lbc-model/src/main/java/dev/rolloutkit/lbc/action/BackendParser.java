@@ -54,8 +54,8 @@ public final class BackendParser {
   }
 
   /**
-   * The conditions in a service's annotation; empty if there is no annotation or its JSON is {@code
-   * null}.
+   * The conditions in the annotation of a service; empty if the annotation is absent or its JSON is
+   * {@code null}.
    *
    * <p>Problems: {@code failed to parse json annotation, …} with a code that begins with {@code
    * Json.}; the first invalid condition, such as {@code missing hostHeaderConfig}.

@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbc.action;
 
-/** How an Ingress is read if nothing is set. */
+/** The settings for reading an Ingress if the caller sets none. */
 final class DefaultReaderSettings {
   static final ReaderSettings INSTANCE = ReaderSettings.builder().build();
 

@@ -38,8 +38,8 @@ public interface ReaderSettings {
   }
 
   /**
-   * Whether a missing Service is reported in the words of a running controller, whose cache names
-   * the kind: {@code Service "web" not found}.
+   * Whether a missing Service is reported as by the cache of a running controller, {@code Service
+   * "web" not found}, or as by the API server, {@code services "web" not found}.
    */
   default boolean readsThroughCache() {
     return false;

@@ -184,8 +184,8 @@ public final class Annotations {
   }
 
   /**
-   * As {@link #json(String, Function)}, for an annotation whose suffix is a family, such as {@code
-   * actions.}, and a name.
+   * As {@link #json(String, Function)}, for an annotation whose suffix consists of a family, such
+   * as {@code actions.}, and a name.
    */
   public <T> Outcome<Optional<T>> json(
       String family, String name, Function<GoJsonDecoder, T> read) {
@@ -231,12 +231,15 @@ public final class Annotations {
     return prefix + suffix;
   }
 
-  /** The key of an annotation whose suffix is a family, such as {@code actions.}, and a name. */
+  /**
+   * The key of an annotation whose suffix consists of a family, such as {@code actions.}, and a
+   * name.
+   */
   public String key(String family, String name) {
     return prefix + family + name;
   }
 
-  /** The failure of a decision at an annotation whose value cannot be used. */
+  /** The failure with which a decision stops at an annotation whose value cannot be used. */
   public static Failure invalid(String key, String message) {
     return new Failure(Problem.plain(path(key), message, LbcProblemCodes.ANNOTATION_INVALID));
   }

@@ -73,7 +73,7 @@ final class BindingFields {
     return port;
   }
 
-  /** A port by number or by name; {@code null} if it is anything else. */
+  /** A port by number or by name; {@code null} for any other value. */
   static @Nullable IntOrStringValue port(JsonNode value) {
     if (value.isTextual()) {
       return IntOrStringValue.of(value.textValue());
@@ -81,7 +81,7 @@ final class BindingFields {
     return JsonTreeReader.isInt32(value) ? IntOrStringValue.of(value.intValue()) : null;
   }
 
-  /** A whole number; 0 if it is anything else. */
+  /** A whole number; 0 for any other value. */
   static long whole(@Nullable JsonNode json) {
     return json != null && json.isIntegralNumber() && json.canConvertToLong()
         ? json.longValue()

@@ -36,18 +36,21 @@ public interface TargetGroupBinding {
   /** Namespace and name. */
   NamespacedName key();
 
-  /** Its UID; empty if it is not known. */
+  /** The UID; empty if it is not known. */
   default String uid() {
     return "";
   }
 
-  /** Its annotations. */
+  /** The annotations. */
   ImmutableMap<String, String> annotations();
 
-  /** Its labels; labels of the controller name the Ingress or Service that it was created for. */
+  /**
+   * The labels, with which the controller names the Ingress or Service for which it created the
+   * binding.
+   */
   ImmutableMap<String, String> labels();
 
-  /** Its finalizers, in order. */
+  /** The finalizers, in order. */
   ImmutableList<String> finalizers();
 
   /** The generation, which increases with each change of the spec; 0 if it is not known. */
@@ -58,7 +61,7 @@ public interface TargetGroupBinding {
   /** The generation that the status describes; absent if the status has none. */
   OptionalLong observedGeneration();
 
-  /** Whether it is being deleted. */
+  /** Whether the binding is being deleted. */
   default boolean deleting() {
     return false;
   }
@@ -77,14 +80,14 @@ public interface TargetGroupBinding {
     return Optional.ofNullable(text("targetGroupARN"));
   }
 
-  /** The name of the target group; absent if it is given by ARN. */
+  /** The name of the target group; absent if the target group is given by ARN. */
   @Value.NonAttribute
   default Optional<String> targetGroupName() {
     return Optional.ofNullable(text("targetGroupName"));
   }
 
   /**
-   * The type of the targets; absent until the controller has looked it up, and if it is neither
+   * The type of the targets; absent if the controller has not looked it up yet, or if it is neither
    * {@code ip} nor {@code instance}.
    */
   @Value.NonAttribute
@@ -94,7 +97,7 @@ public interface TargetGroupBinding {
   }
 
   /**
-   * Whether a type of targets is given, be it an unknown one, which the controller treats as {@code
+   * Whether a type of targets is given, even an unknown one, which the controller treats as {@code
    * instance}.
    */
   @Value.NonAttribute
@@ -109,7 +112,7 @@ public interface TargetGroupBinding {
   }
 
   /**
-   * Whether the targets are nodes: with every type that is given but {@code ip}, even one that the
+   * Whether the targets are nodes: whether a type other than {@code ip} is given, even one that the
    * API does not know.
    */
   @Value.NonAttribute
@@ -123,21 +126,22 @@ public interface TargetGroupBinding {
     return Optional.ofNullable(spec().path("serviceRef").path("name").textValue());
   }
 
-  /** The key of the Service; its name is empty if it is absent. */
+  /** The key of the Service, whose name is empty if the spec names no Service. */
   @Value.Lazy
   default NamespacedName service() {
     return new NamespacedName(key().namespace(), serviceName().orElse(""));
   }
 
-  /** The Service's port, by number or name. */
+  /** The port of the Service, by number or name. */
   @Value.NonAttribute
   default Optional<IntOrStringValue> servicePort() {
     return Optional.ofNullable(BindingFields.port(spec().path("serviceRef").path("port")));
   }
 
   /**
-   * The traffic to admit. If it is absent, the binding requests no rules; its ports may still be
-   * open because of other bindings, and close when those are deleted.
+   * The traffic that the security groups of the targets must admit. If it is absent, the binding
+   * requests no rules; the ports of its targets may still be open because of other bindings, until
+   * those are deleted.
    */
   @Value.Lazy
   default Optional<TargetGroupBindingNetworking> networking() {
@@ -164,7 +168,7 @@ public interface TargetGroupBinding {
     return textOrEmpty("ipAddressType").equals("ipv6") ? "IPv6" : "IPv4";
   }
 
-  /** The VPC of the targets; empty if it is the controller's VPC. */
+  /** The id of the VPC of the targets; empty for the controller's VPC. */
   @Value.NonAttribute
   default String vpcId() {
     return textOrEmpty("vpcID");

@@ -45,8 +45,8 @@ public final class TargetGroupBindings {
   private TargetGroupBindings() {}
 
   /**
-   * Reads the generic resource that a Kubernetes client returns. The resource is not changed, and
-   * no reference to it is kept. Warnings and problems are those of {@link #read(JsonNode)}.
+   * Reads the generic resource that a Kubernetes client returns. The resource is neither modified
+   * nor retained. Warnings and problems are those of {@link #read(JsonNode)}.
    */
   public static Outcome<TargetGroupBinding> read(GenericKubernetesResource resource) {
     return read(BindingFields.manifest(resource));

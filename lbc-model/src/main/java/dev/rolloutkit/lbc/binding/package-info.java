@@ -1,4 +1,8 @@
-/** TargetGroupBindings: the value, its reader, and its networking block. */
+/**
+ * TargetGroupBindings: the value, its reader, and its networking block.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.binding;
 

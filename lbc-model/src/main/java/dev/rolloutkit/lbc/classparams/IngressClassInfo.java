@@ -85,7 +85,7 @@ public record IngressClassInfo(String name, String controller, boolean isDefault
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Whether it belongs to the AWS Load Balancer Controller. */
+  /** Whether the class belongs to the AWS Load Balancer Controller. */
   public boolean isAlb() {
     return controller.equals(ALB);
   }

@@ -42,7 +42,7 @@ public final class IngressClassParams {
     return ParamsReader.read(manifest);
   }
 
-  /** Parameters with this spec, which is copied. */
+  /** The parameters with the given spec, which is copied. */
   public static IngressClassParams of(String name, JsonNode spec) {
     return new IngressClassParams(name, spec.deepCopy());
   }
@@ -87,7 +87,9 @@ public final class IngressClassParams {
     return spec.path("namespaceSelector").deepCopy();
   }
 
-  /** The capacity units of {@code minimumLoadBalancerCapacity}. */
+  /**
+   * The number of capacity units in {@code minimumLoadBalancerCapacity}; absent if it is not set.
+   */
   public Optional<Integer> capacityUnits() {
     JsonNode capacity = spec.path("minimumLoadBalancerCapacity");
     return capacity.isObject()
@@ -95,7 +97,7 @@ public final class IngressClassParams {
         : Optional.empty();
   }
 
-  /** The pool of {@code ipamConfiguration}. */
+  /** The id of the IPv4 pool in {@code ipamConfiguration}; absent if it is not set. */
   public Optional<String> ipamPool() {
     return Optional.ofNullable(spec.path("ipamConfiguration").path("ipv4IPAMPoolId").textValue());
   }
@@ -123,7 +125,7 @@ public final class IngressClassParams {
       boolean idsGiven,
       ImmutableMap<String, ImmutableList<String>> tags) {}
 
-  /** {@code subnets}. */
+  /** The selector of subnets in {@code subnets}; absent if it is not set. */
   public Optional<SubnetSelector> subnets() {
     JsonNode subnets = spec.path("subnets");
     return subnets.isObject() ? Optional.of(selector(subnets)) : Optional.empty();
@@ -137,7 +139,7 @@ public final class IngressClassParams {
         strings(selector.path("ids")), selector.path("ids").isArray(), tags.buildKeepingLast());
   }
 
-  /** {@code inboundCIDRs}; take precedence over the annotation if there are any. */
+  /** {@code inboundCIDRs}, which take precedence over the annotation if there are any. */
   public ImmutableList<String> inboundCidrs() {
     return texts("inboundCIDRs");
   }
@@ -153,22 +155,22 @@ public final class IngressClassParams {
     return texts("certificateArn");
   }
 
-  /** {@code targetType}; takes precedence over the annotation if it is not empty. */
+  /** {@code targetType}, which takes precedence over the annotation if it is not empty. */
   public String targetType() {
     return text("targetType").orElse("");
   }
 
-  /** {@code sslPolicy}; takes precedence over the annotation if it is not empty. */
+  /** {@code sslPolicy}, which takes precedence over the annotation if it is not empty. */
   public String sslPolicy() {
     return text("sslPolicy").orElse("");
   }
 
-  /** {@code tags}; take precedence over the annotation for keys that both have. */
+  /** {@code tags}, which take precedence over the annotation for keys that both have. */
   public ImmutableMap<String, String> tags() {
     return pairs("tags").orElse(ImmutableMap.of());
   }
 
-  /** {@code ipAddressType}; takes precedence over the annotation. */
+  /** {@code ipAddressType}, which takes precedence over the annotation. */
   public Optional<String> ipAddressType() {
     return text("ipAddressType");
   }

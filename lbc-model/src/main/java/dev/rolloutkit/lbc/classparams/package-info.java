@@ -1,4 +1,8 @@
-/** The parameters of IngressClasses. */
+/**
+ * The parameters of IngressClasses.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.classparams;
 

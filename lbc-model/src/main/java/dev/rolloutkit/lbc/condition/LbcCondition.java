@@ -34,8 +34,8 @@ public sealed interface LbcCondition {
   int size();
 
   /**
-   * What the annotation specifies for other fields than the one that the condition tests. The
-   * controller ignores it.
+   * What the annotation specifies for fields other than the one that the condition tests. The
+   * controller ignores these.
    */
   ImmutableList<LbcCondition> ignored();
 

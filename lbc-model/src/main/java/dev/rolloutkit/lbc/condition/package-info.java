@@ -1,4 +1,8 @@
-/** The conditions of listener rules, read from annotations. */
+/**
+ * The conditions of listener rules, read from annotations.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.condition;
 

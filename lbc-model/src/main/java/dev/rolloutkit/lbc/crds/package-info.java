@@ -1,4 +1,8 @@
-/** The CRDs of the AWS Load Balancer Controller and of the Gateway API that it serves. */
+/**
+ * The CRDs of the AWS Load Balancer Controller and of the Gateway API that it serves.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.crds;
 

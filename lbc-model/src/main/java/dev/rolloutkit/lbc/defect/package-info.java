@@ -1,4 +1,8 @@
-/** Defects in how the controller reads objects. */
+/**
+ * Defects in how the controller reads objects.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.defect;
 

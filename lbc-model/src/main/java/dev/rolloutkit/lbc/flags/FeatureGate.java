@@ -42,11 +42,11 @@ public enum FeatureGate {
   NLB_SECURITY_GROUP("NLBSecurityGroup", true),
   /** Health checks of network load balancers have a timeout and success codes. */
   NLB_HEALTH_CHECK_ADVANCED_CONFIG("NLBHealthCheckAdvancedConfig", true),
-  /** Tags are read from the Resource Groups Tagging API. */
+  /** The controller reads tags through the Resource Groups Tagging API. */
   ENABLE_RGT_API("EnableRGTAPI", false),
   /** The agent for target control may be added to pods. */
   ALB_TARGET_CONTROL_AGENT("ALBTargetControlAgent", false, FlagReleases.since("2.16.0")),
-  /** Defaults that were improved after the first release apply. */
+  /** The controller applies improved defaults. */
   ENHANCED_DEFAULT_BEHAVIOR("EnhancedDefaultBehavior", false, FlagReleases.since("2.14.1")),
   /** The plan of an Ingress is written to an annotation. */
   INGRESS_PLAN_ANNOTATION("IngressPlanAnnotation", false, FlagReleases.since("3.4.3")),

@@ -25,7 +25,7 @@ import java.util.Optional;
 final class FlagArguments {
   private static final String GATES = "feature-gates";
 
-  /** Flags without effect on what the controller builds, whose values are not kept. */
+  /** Flags that do not affect what the controller builds; their values are not stored. */
   private static final ImmutableSet<String> IGNORED = ImmutableSet.of("aws-api-throttle");
 
   private final ReleaseOf<LbcChange> release;
@@ -100,7 +100,7 @@ final class FlagArguments {
   }
 
   /**
-   * Adds the problem of a flag or gate that only other releases have: with it, this release does
+   * Adds the problem of a flag or gate that only other releases have, with which this release does
    * not start.
    */
   private void missing(String what, FlagReleases having) {

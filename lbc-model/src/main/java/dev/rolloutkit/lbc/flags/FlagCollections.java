@@ -19,7 +19,7 @@ final class FlagCollections {
 
   private FlagCollections() {}
 
-  /** The elements of all values; empty if one of them is no record. */
+  /** The elements of all values; empty if one of the values is not a record of CSV. */
   static Optional<ImmutableList<String>> list(List<String> values) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (String value : values) {
@@ -33,7 +33,9 @@ final class FlagCollections {
     return Optional.of(out.build());
   }
 
-  /** The pairs of all values; empty if one of them is no record of {@code key=value}. */
+  /**
+   * The pairs of all values; empty if one of the values is not a record of {@code key=value} pairs.
+   */
   static Optional<ImmutableMap<String, String>> map(List<String> values) {
     Map<String, String> out = new LinkedHashMap<>();
     for (String value : values) {

@@ -22,8 +22,8 @@ public record FlagReleases(String first, Optional<String> last) {
   }
 
   /**
-   * Whether a release is among them; {@code true} for a release without a number, because it may be
-   * any.
+   * Whether a release is among these releases; {@code true} for a release without a number, because
+   * it may be any release.
    */
   public boolean contain(ReleaseOf<LbcChange> release) {
     return release.number().map(this::contains).orElse(true);
@@ -34,7 +34,7 @@ public record FlagReleases(String first, Optional<String> last) {
     return last.map(end -> "from " + first + " to " + end).orElse("since " + first);
   }
 
-  /** Whether a release is among them. */
+  /** Whether a release with a number is among these releases. */
   public boolean contains(ReleaseNumber release) {
     return ReleaseNumber.of(first).compareTo(release) <= 0
         && last.map(end -> release.compareTo(ReleaseNumber.of(end)) <= 0).orElse(true);

@@ -50,7 +50,7 @@ public final class FlagType<T> {
     this.parser = parser;
   }
 
-  /** If the flag is repeated, the last value counts; but every one must be valid. */
+  /** If the flag is repeated, its last value counts, but all of its values must be valid. */
   private static <T> Function<List<String>, Optional<T>> last(Function<String, Optional<T>> one) {
     return values ->
         values.stream().allMatch(v -> one.apply(v).isPresent())

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public record GivenFlags(
     LbcFlags flags, ImmutableSet<String> given, ImmutableList<Problem> problems) {
   /** The flags that decide which ports of targets are open, and for whom. */
-  private static final ImmutableList<String> TELLING =
+  private static final ImmutableList<String> DECIDE_OPEN_PORTS =
       ImmutableList.of(
           "enable-backend-security-group",
           "enable-manage-backend-security-group-rules",
@@ -25,8 +25,8 @@ public record GivenFlags(
           "backend-security-group");
 
   /**
-   * The assumptions as sentences: one for each problem, and one that lists all flags that decide
-   * which ports are open and are not given.
+   * The assumptions as sentences: one for each problem, and one that lists those flags that are not
+   * given although they decide which ports are open.
    */
   public ImmutableList<String> assumed() {
     ImmutableList.Builder<String> out = ImmutableList.builder();
@@ -36,7 +36,9 @@ public record GivenFlags(
     problems.forEach(problem -> out.add(problem.text()));
     String defaults =
         Stream.concat(
-                TELLING.stream().filter(name -> !given.contains(name)).map(name -> "--" + name),
+                DECIDE_OPEN_PORTS.stream()
+                    .filter(name -> !given.contains(name))
+                    .map(name -> "--" + name),
                 Stream.of(FeatureGate.NLB_SECURITY_GROUP.gate())
                     .filter(gate -> !given.contains(gate))
                     .map(gate -> "--feature-gates=" + gate))

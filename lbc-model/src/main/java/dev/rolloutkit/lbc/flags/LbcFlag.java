@@ -357,7 +357,7 @@ public final class LbcFlag {
     return releases;
   }
 
-  /** Its value in {@code flags}, as the accessor with its name returns it. */
+  /** The value of the flag in {@code flags}, as the accessor of the same name returns it. */
   public Object in(LbcFlags flags) {
     return accessor.apply(flags);
   }

@@ -40,7 +40,8 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --aws-region}: the region; if empty, that of the instance on which the controller runs.
+   * {@code --aws-region}: the region; if empty, the region of the instance on which the controller
+   * runs.
    */
   default String awsRegion() {
     return "";
@@ -48,7 +49,7 @@ public interface LbcFlags {
 
   /**
    * {@code --aws-vpc-id}: the VPC of the cluster. If empty, the controller looks it up when it
-   * starts; a caller who knows what it finds sets it here.
+   * starts; a caller that knows the result sets it here.
    */
   default String awsVpcId() {
     return "";
@@ -63,7 +64,8 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --aws-api-endpoints}: endpoints of AWS services that replace the usual ones, by service.
+   * {@code --aws-api-endpoints}: endpoints that replace the usual endpoints of AWS services, by
+   * service.
    */
   ImmutableMap<String, String> awsApiEndpoints();
 
@@ -76,8 +78,8 @@ public interface LbcFlags {
   ImmutableMap<String, String> defaultTags();
 
   /**
-   * {@code --external-managed-tags}: the keys of tags that others manage, which the controller
-   * leaves as they are.
+   * {@code --external-managed-tags}: the keys of tags that others manage and the controller does
+   * not change.
    */
   ImmutableSet<String> externalManagedTags();
 
@@ -208,8 +210,8 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --disable-restricted-sg-rules}: whether the security groups of targets have every rule,
-   * rather than one range of ports for each peer.
+   * {@code --disable-restricted-sg-rules}: whether the security groups of targets get every
+   * requested rule as it is, rather than one merged range of ports for each peer.
    */
   default boolean disableRestrictedSgRules() {
     return false;
@@ -448,8 +450,8 @@ public interface LbcFlags {
   }
 
   /**
-   * The problems of these flags because of which the controller would not start; empty if they are
-   * valid.
+   * The problems that would keep the controller from starting with these flags; empty if the flags
+   * are valid.
    */
   @Value.NonAttribute
   default ImmutableList<Problem> problems() {

@@ -73,8 +73,7 @@ public final class AlbFrontend {
    *
    * @param inbound the sources that may reach them
    * @param protocols {@code HTTP} or {@code HTTPS} by port
-   * @param mutualTls the mutual authentication by port; entries for other ports than those of HTTPS
-   *     are ignored
+   * @param mutualTls the mutual authentication by port; entries for ports without HTTPS are ignored
    */
   public record Listen(
       Inbound inbound, Map<Integer, String> protocols, Map<Integer, MutualTls> mutualTls) {}
@@ -123,7 +122,7 @@ public final class AlbFrontend {
     return merged(listens, MergeRules.reference());
   }
 
-  /** Like {@link #merged(List)}, with other merge rules than the controller's. */
+  /** As {@link #merged(List)}, with merge rules other than the controller's. */
   public static AlbFrontend merged(List<Listen> listens, MergeRules rules) throws Failure {
     Set<Integer> numbers = new TreeSet<>();
     listens.forEach(listen -> numbers.addAll(listen.protocols().keySet()));

@@ -112,7 +112,7 @@ public final class MutualAuthentication {
     while (in.hasNext()) {
       switch (in.nextName(FIELDS)) {
         case 0 -> out.port = port(out.port);
-        case 1 -> out.mode = orHeld(text("mode"), out.mode);
+        case 1 -> out.mode = orPrevious(text("mode"), out.mode);
         case 2 -> out.trustStore = text("trustStore");
         case 3 -> out.ignoresExpiry = flag();
         case 4 -> out.advertises = text("advertiseTrustStoreCaNames");
@@ -151,7 +151,7 @@ public final class MutualAuthentication {
     return null;
   }
 
-  private static String orHeld(@Nullable String text, String held) {
+  private static String orPrevious(@Nullable String text, String held) {
     return text == null ? held : text;
   }
 

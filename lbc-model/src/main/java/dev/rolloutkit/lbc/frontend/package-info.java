@@ -1,4 +1,8 @@
-/** The listeners of application load balancers, read from Ingresses. */
+/**
+ * The listeners of application load balancers, read from Ingresses.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.frontend;
 

@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param name the name of that Ingress, or of the explicit group
  */
 public record GroupId(String namespace, String name) {
-  /** The annotation that names the group of an Ingress, unless the parameters of its class do. */
+  /**
+   * The annotation that names the group of an Ingress, unless the parameters of its class name one.
+   */
   public static final String ANNOTATION = Annotations.ALB + "group.name";
 
   /** The finalizer of the Ingress of an implicit group. */
@@ -35,8 +37,8 @@ public record GroupId(String namespace, String name) {
   private static final int LONGEST = 63;
 
   /**
-   * The group to which an Ingress wants to belong: the one that the parameters of its class name,
-   * else the one that its annotation names, else one of its own.
+   * The group that an Ingress specifies: the one that the parameters of its class name, else the
+   * one that its annotation names, else a group of its own.
    *
    * <p>Problems: the name of the group is malformed or too long, with the controller's message.
    *
@@ -67,7 +69,7 @@ public record GroupId(String namespace, String name) {
    * As {@link #of(String, String, String, Optional)}, from the metadata of the Ingress.
    *
    * @param metadata its metadata; {@code null} for an Ingress without any field
-   * @param params the parameters of its class; empty if it has none or they are not known
+   * @param params the parameters of its class; empty if there are none or if they are not known
    */
   public static Outcome<GroupId> of(
       @Nullable ObjectMeta metadata, Optional<IngressClassParams> params) {
@@ -108,7 +110,7 @@ public record GroupId(String namespace, String name) {
     return isExplicit() ? name : namespace + "/" + name;
   }
 
-  /** The finalizer of its members. */
+  /** The finalizer of the members of the group. */
   public String finalizer() {
     return isExplicit() ? EXPLICIT_PREFIX + name : IMPLICIT_FINALIZER;
   }

@@ -26,7 +26,7 @@ public record GroupMember(
     this(ingress, Optional.empty(), params);
   }
 
-  /** Reads an Ingress. It is not changed, and no reference to it is kept. */
+  /** Reads an Ingress, which is neither modified nor retained. */
   public static GroupMember of(Ingress ingress, @Nullable IngressClassParams params) {
     return new GroupMember(IngressView.of(ingress), Optional.ofNullable(params));
   }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The backend of a path or of a whole Ingress.
  *
- * @param service the service; {@code null} when absent, which it never is in the legacy shape
+ * @param service the service; {@code null} when absent, which happens only in the current shape
  * @param resource another object; {@code null} when absent
  */
 public record IngressBackendRef(

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the Ingress types of the client library, any part of which may be {@code null}.
+ * Reads Ingresses of the client library, in which any part may be {@code null}.
  *
  * @rule A null element of an Ingress is read as an empty one.
  */

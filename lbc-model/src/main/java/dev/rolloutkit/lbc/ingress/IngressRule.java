@@ -19,7 +19,10 @@ public record IngressRule(
     this(host, http, paths, http);
   }
 
-  /** Returns a copy with other paths. An absent list stays absent if there are no paths. */
+  /**
+   * Returns a copy with other paths. If the list of paths is absent and there are no paths, it
+   * remains absent.
+   */
   public IngressRule withPaths(Iterable<IngressPath> changed) {
     ImmutableList<IngressPath> now = ImmutableList.copyOf(changed);
     return new IngressRule(host, http, now, listed || !now.isEmpty());

@@ -63,19 +63,19 @@ public record IngressTree(JsonNode json) {
     return Optional.ofNullable(json.path("spec").path("ingressClassName").textValue());
   }
 
-  /** {@code spec.rules}; not an array if there are none. */
+  /** {@code spec.rules}; a node that is not an array if there are none. */
   public JsonNode rules() {
     return json.path("spec").path("rules");
   }
 
-  /** {@code spec.defaultBackend}; missing if there is none. */
+  /** {@code spec.defaultBackend}; a missing node if there is none. */
   public JsonNode defaultBackend() {
     return json.path("spec").path("defaultBackend");
   }
 
   /**
    * The Service and port in a backend, that is, in {@link #defaultBackend} or in a path of {@link
-   * #rules}; empty if it is no backend for a Service.
+   * #rules}; empty if the backend does not name a Service.
    */
   public static Optional<ServiceBackendRef> service(JsonNode backend) {
     JsonNode service = backend.path("service");

@@ -1,4 +1,8 @@
-/** Ingresses of every API version as one value. */
+/**
+ * Ingresses of every API version as one value.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.ingress;
 

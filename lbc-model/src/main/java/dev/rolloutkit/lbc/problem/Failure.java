@@ -5,9 +5,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.List;
 
 /**
- * Stops a decision at its first problem, as the controller does. It is thrown only between the
- * rules of this and other modules; functions for users turn it into an {@link Outcome} with {@link
- * #toOutcome}.
+ * Stops a decision at its first problem, as the controller does. Only rules of this and other
+ * modules throw it; functions for users convert it to an {@link Outcome} with {@link #toOutcome}.
  */
 public final class Failure extends Exception {
   private static final long serialVersionUID = 1L;

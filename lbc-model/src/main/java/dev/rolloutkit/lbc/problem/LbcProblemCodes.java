@@ -7,7 +7,7 @@ public final class LbcProblemCodes {
   /** An action cannot be read or violates a rule of the load balancer controller. */
   public static final ProblemCode ACTION_INVALID = ProblemCode.of("Action.Invalid");
 
-  /** A backend names an action that no annotation holds. */
+  /** A backend names an action that no annotation defines. */
   public static final ProblemCode ACTION_MISSING = ProblemCode.of("Action.Missing");
 
   /** An annotation whose value cannot be parsed or is not allowed. */
@@ -32,7 +32,7 @@ public final class LbcProblemCodes {
   /** A backend names no Service. */
   public static final ProblemCode BACKEND_NO_SERVICE = ProblemCode.of("Backend.NoService");
 
-  /** A condition has a field that is unknown. */
+  /** The field of a condition is unknown. */
   public static final ProblemCode CONDITION_UNKNOWN_FIELD =
       ProblemCode.of("Condition.UnknownField");
 

@@ -4,33 +4,33 @@ import dev.rolloutkit.apimachinery.release.ReleaseChange;
 
 /**
  * The changes that releases of the AWS Load Balancer Controller made to its behaviour. A behaviour
- * with a feature gate of its own depends on that gate, which is off in releases that do not have it
- * ({@link dev.rolloutkit.lbc.flags.LbcFlags#has}). A change that is not recorded is listed for
- * people, and no function depends on it.
+ * that has a feature gate depends on that gate, which is off in releases that do not have it
+ * ({@link dev.rolloutkit.lbc.flags.LbcFlags#has}). A change without recordings is listed only for
+ * information: no function depends on it.
  */
 public enum LbcChange implements ReleaseChange {
   IPV6_SUBNETS(
       ReleaseChange.note("V-L1", "3.5.0")
           .before(
-              "Subnets without an IPv6 block are taken for a dual-stack load balancer, found "
-                  + "or named.")
-          .after("They are left out of those that are found, and refused if they are named.")
+              "A dual-stack load balancer may get subnets without an IPv6 block, both discovered "
+                  + "and named ones.")
+          .after("Discovery omits such subnets, and naming one is refused.")
           .isUnsafe(true)
           .build()),
   WILDCARD_IN_CERTIFICATE_ID(
       ReleaseChange.note("V-L2", "3.5.0")
           .before(
-              "The id of a certificate that the controller requests keeps the `*` of its "
+              "The id of a certificate that the controller requests contains the `*` of its "
                   + "host.")
-          .after("It has `wildcard` instead: the certificate is replaced.")
+          .after("It contains `wildcard` instead, so an upgrade replaces the certificate.")
           .isUnsafe(true)
           .build()),
   CAPACITY_VALUES_CHECKED(
       ReleaseChange.note("V-L3", "3.4.0")
           .before(
-              "A capacity in `minimum-load-balancer-capacity` that is no number is 0, and "
-                  + "one that is too large wraps.")
-          .after("It is refused.")
+              "A capacity in `minimum-load-balancer-capacity` counts as 0 if it is not a number, "
+                  + "and overflows if it is too large.")
+          .after("Such a capacity is refused.")
           .isUnsafe(true)
           .build()),
   ICMP_FRAGMENTATION_NEEDED(
@@ -65,9 +65,9 @@ public enum LbcChange implements ReleaseChange {
   SUBNETS_OF_ONE_NAME(
       ReleaseChange.note("V-L9", "3.2.0")
           .before(
-              "Subnets by name are refused if two have the name, because the numbers of "
-                  + "names and subnets differ.")
-          .after("Each mention of a name takes one of its subnets.")
+              "A name that two subnets have is refused, because the numbers of names and subnets "
+                  + "differ.")
+          .after("Each time the name is given, it selects one of its subnets.")
           .build()),
   FRONTEND_NLB_ATTRIBUTES(
       ReleaseChange.note("V-L10", "3.2.0")
@@ -78,8 +78,8 @@ public enum LbcChange implements ReleaseChange {
       ReleaseChange.note("V-L11", "3.2.0")
           .before(
               "A rule with a path that is a regular expression counts as one that covers "
-                  + "every path: behind a redirect with such a path later rules vanish.")
-          .after("Its text counts.")
+                  + "every path: after a redirect with such a path, later rules are omitted.")
+          .after("The text of the regular expression is compared.")
           .isUnsafe(true)
           .build()),
   SUBNETS_IN_THE_ORDER_ASKED(
@@ -92,7 +92,7 @@ public enum LbcChange implements ReleaseChange {
           .before(
               "The name of a target group of another Service, in a weighted group of an NLB, "
                   + "does not depend on the UID of that Service.")
-          .after("It does: the target group is replaced.")
+          .after("It does, so an upgrade replaces the target group.")
           .isUnsafe(true)
           .build()),
   TARGET_GROUP_PROTOCOL_IN_BINDINGS(
@@ -107,8 +107,8 @@ public enum LbcChange implements ReleaseChange {
           .build()),
   LISTENER_PORTS_GIVEN_OUT(
       ReleaseChange.note("V-L14-listener-ports", "2.14.0")
-          .before("The ports of the listeners are not given out.")
-          .after("They are.")
+          .before("The stack builder does not return the ports of the listeners.")
+          .after("It returns them.")
           .build()),
   REGEX_AND_TRANSFORMS(
       ReleaseChange.note("V-L14-regex", "2.14.0")
@@ -166,7 +166,7 @@ public enum LbcChange implements ReleaseChange {
   TARGET_CONTROL_PORT(
       ReleaseChange.note("V-L14-control-port", "2.16.0")
           .before("The annotations of target control ports do not exist.")
-          .after("They open ports and name target groups anew.")
+          .after("They open ports and change the names of target groups.")
           .isUnsafe(true)
           .build()),
   FRONTEND_NLB_ADDRESSES(
@@ -174,7 +174,7 @@ public enum LbcChange implements ReleaseChange {
           .before(
               "The annotations of addresses and tags of a front NLB do not exist, and it has "
                   + "no tags.")
-          .after("They have their effects; without them it has the tags of the group.")
+          .after("They take effect; without them the front NLB has the tags of the group.")
           .build()),
   FRONTEND_NLB_SUBNETS(
       ReleaseChange.note("V-L14-frontend-subnets", "2.14.0")
@@ -187,7 +187,7 @@ public enum LbcChange implements ReleaseChange {
   LOW_PRIORITY_OF_DEFAULT_TAGS(
       ReleaseChange.note("V-L14-default-tags", "2.14.1")
           .before("There is no feature gate `EnableDefaultTagsLowPriority`.")
-          .after("With it, default tags give way to those of annotations.")
+          .after("With it, the tags of annotations take precedence over default tags.")
           .build()),
   COMMAS_IN_MAPS(
       ReleaseChange.note("V-L14-commas", "2.14.0")
@@ -219,7 +219,7 @@ public enum LbcChange implements ReleaseChange {
           .before(
               "Three accelerators are reconciled at the same time unless "
                   + "`--globalaccelerator-max-concurrent-reconciles` is set.")
-          .after("One is.")
+          .after("One accelerator at a time is reconciled.")
           .build()),
   WAITING_GATES_GO_ON(
       ReleaseChange.note("V-T1", "3.4.0")
@@ -239,19 +239,21 @@ public enum LbcChange implements ReleaseChange {
   PODS_WAKE_BINDINGS(
       ReleaseChange.note("V-T3", "3.4.0")
           .before(
-              "Events of pods wake no binding; a pass that meets pods which the controller "
-                  + "does not know yet is repeated.")
-          .after("Those that concern readiness gates wake it, and no pass is repeated for them.")
+              "Events of pods start no pass over a binding; a pass that finds pods that the "
+                  + "controller does not know yet is repeated.")
+          .after(
+              "Events that concern readiness gates start a pass, and no pass is repeated for "
+                  + "unknown pods.")
           .build()),
   EVENTS_OF_FAILED_PASSES(
       ReleaseChange.note("V-T4", "3.2.0")
-          .before("A pass that fails, or cannot write its status, has no event.")
-          .after("There are `FailedReconcile` and `FailedUpdateStatus`.")
+          .before("A pass that fails, or cannot write its status, emits no event.")
+          .after("It emits `FailedReconcile` or `FailedUpdateStatus`.")
           .build()),
   REQUEUE_DURATION_BY_FLAG(
       ReleaseChange.note("V-T5", "3.2.0")
           .before("While targets are not healthy, the next pass comes after 15 seconds.")
-          .after("The flag `targetgroupbinding-requeue-duration` says when.")
+          .after("The flag `targetgroupbinding-requeue-duration` sets this time.")
           .build()),
   DESCRIBED_WITHOUT_ZONE(
       ReleaseChange.note("V-T6", "3.0.0")
@@ -269,8 +271,8 @@ public enum LbcChange implements ReleaseChange {
           .build()),
   CONDITION_OF_FAILED_CLEANUPS(
       ReleaseChange.note("V-T8", "3.0.0")
-          .before("A cleanup that fails leaves an event alone.")
-          .after("It leaves the condition `Ready` with the reason `FailedCleanup` too.")
+          .before("A cleanup that fails leaves only an event.")
+          .after("It also sets the condition `Ready` with the reason `FailedCleanup`.")
           .build());
 
   private final Note note;

@@ -6,14 +6,14 @@ import dev.rolloutkit.apimachinery.release.ReleaseNumber;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 
 /**
- * The releases of the AWS Load Balancer Controller that are known.
+ * The known releases of the AWS Load Balancer Controller.
  *
  * <pre>{@code
  * LbcFlags flags = LbcFlags.builder().release(LbcRelease.of("2.13.4").orElseThrow()).build();
  * }</pre>
  */
 public final class LbcRelease {
-  /** The changes that releases brought, and the oldest and newest release that was recorded. */
+  /** The changes that came with releases, and the oldest and the newest recorded release. */
   public static final ReleaseHistory<LbcChange> HISTORY =
       new ReleaseHistory<>(
           "AWS Load Balancer Controller",

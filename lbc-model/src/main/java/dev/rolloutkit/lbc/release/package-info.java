@@ -1,4 +1,8 @@
-/** The releases of the AWS Load Balancer Controller, and what each changed. */
+/**
+ * The releases of the AWS Load Balancer Controller, and what each changed.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.release;
 

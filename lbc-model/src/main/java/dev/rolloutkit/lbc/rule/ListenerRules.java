@@ -49,7 +49,7 @@ public final class ListenerRules {
   private final Known known;
   private final IdentityHashMap<IngressView, List<PathRule>> read = new IdentityHashMap<>();
 
-  /** The rules of the paths of the Ingress at hand. */
+  /** The rules of the paths of the current Ingress. */
   private List<PathRule> paths = new ArrayList<>();
 
   private final List<ListenerRule> rules = new ArrayList<>();
@@ -117,8 +117,8 @@ public final class ListenerRules {
    * <p>Warnings that an earlier listener has caused are not repeated, except those for annotations
    * that are not checked.
    *
-   * @param known what was computed for the other listeners of the group with the same options and
-   *     targets; this method adds to it
+   * @param known what was computed for other listeners of the group, with the same options and
+   *     targets; this method adds what it computes
    */
   public static Outcome<ImmutableList<ListenerRule>> of(
       List<IngressView> ingresses,
@@ -145,9 +145,9 @@ public final class ListenerRules {
   }
 
   /**
-   * The default rule of a listener, which applies to requests that match no other rule. It has the
-   * action of a default backend, with authentication and JWT validation. Conditions and transforms
-   * of the backend are validated but have no effect.
+   * The default rule of a listener, which applies to requests that match no other rule. Its action
+   * is that of the default backend, after authentication and JWT validation. Conditions and
+   * transforms of the backend are validated but have no effect.
    *
    * <p>Problems: the same as for a rule, without the name of the Ingress.
    *
@@ -216,7 +216,7 @@ public final class ListenerRules {
     for (PathRule path : before) {
       Outcome<ListenerRule> added = onListener(ingress, path);
       if (added instanceof Outcome.Failed<ListenerRule> failed) {
-        return Outcome.failed(located(ingress, failed.problems().get(0)));
+        return Outcome.failed(withIngress(ingress, failed.problems().get(0)));
       }
       rules.add(added.orElseThrow());
     }
@@ -232,7 +232,7 @@ public final class ListenerRules {
     for (int index : order.orElseThrow()) {
       Outcome<ListenerRule> added = rule(ingress, rule, ruleIndex, index);
       if (added instanceof Outcome.Failed<ListenerRule> failed) {
-        return Outcome.failed(located(ingress, failed.problems().get(0)));
+        return Outcome.failed(withIngress(ingress, failed.problems().get(0)));
       }
       rules.add(added.orElseThrow());
       warnings.addAll(added.warnings());
@@ -253,7 +253,7 @@ public final class ListenerRules {
                 rule(ingress, rule, path, annotated.backend(), annotated.authentication(), origin));
   }
 
-  /** The rule of a path, from what was computed for another listener. */
+  /** The rule of a path on this listener, from the parts that are the same on all listeners. */
   private Outcome<ListenerRule> onListener(IngressView ingress, PathRule path) {
     if (!protocol.equals(HTTPS)) {
       return Outcome.ok(path.plain());
@@ -270,7 +270,7 @@ public final class ListenerRules {
                         .build());
   }
 
-  /** A backend and the authentication that its annotations configure. */
+  /** A backend, and the authentication that its annotations configure. */
   private record AnnotatedBackend(LbcBackend backend, AuthenticationReader.Config authentication) {}
 
   private Outcome<AnnotatedBackend> annotated(IngressView ingress, IngressBackendRef ref) {
@@ -301,10 +301,10 @@ public final class ListenerRules {
         .map(out::conditions)
         .flatMap(built -> actions(out, ingress, backend, authentication))
         .flatMap(built -> targets.tags(ingress, options))
-        .map(tags -> remembered(out.tags(tags).build(), backend, authentication));
+        .map(tags -> remember(out.tags(tags).build(), backend, authentication));
   }
 
-  private ListenerRule remembered(
+  private ListenerRule remember(
       ListenerRule rule, LbcBackend backend, AuthenticationReader.Config authentication) {
     boolean isPlain = rule.authentication().isEmpty() && rule.jwt().isEmpty();
     ListenerRule plain =
@@ -426,7 +426,7 @@ public final class ListenerRules {
                     : Outcome.ok(built));
   }
 
-  private static Problem located(IngressView ingress, Problem problem) {
+  private static Problem withIngress(IngressView ingress, Problem problem) {
     return Problem.of(
         problem.type(),
         problem.field(),

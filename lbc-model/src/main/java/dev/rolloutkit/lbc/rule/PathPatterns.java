@@ -61,7 +61,7 @@ final class PathPatterns {
   }
 
   /**
-   * The conditions, of which there is at least one. Those on other fields come first, in their
+   * The conditions, of which there is at least one. Conditions on other fields come first, in their
    * order, followed by host and path.
    */
   static Outcome<ImmutableList<LbcCondition>> conditions(

@@ -79,20 +79,18 @@ final class RuleOptimizer {
 
   /** How the regular expressions of a rule are compared. */
   private enum Regexes {
-    /** They are ignored, so a rule with no other conditions covers every request. */
-    PASSED_OVER,
-    /** Those of paths are compared as patterns, and those of hosts are ignored. */
+    /** Regular expressions are ignored, so a rule without other conditions covers every request. */
+    IGNORED,
+    /** Regular expressions of paths are compared as patterns, and those of hosts are ignored. */
     MISREAD,
-    /** Each is equal only to the same regular expression. */
-    APART;
+    /** A regular expression is equal only to the same regular expression. */
+    EXACT;
 
     static Regexes of(ReaderSettings options) {
       if (options.fixes(LbcDefect.REDIRECT_REGEX_MISREAD)) {
-        return APART;
+        return EXACT;
       }
-      return options.flags().release().has(LbcChange.REGEX_PATHS_IN_RULE_ORDER)
-          ? MISREAD
-          : PASSED_OVER;
+      return options.flags().release().has(LbcChange.REGEX_PATHS_IN_RULE_ORDER) ? MISREAD : IGNORED;
     }
   }
 
@@ -112,15 +110,15 @@ final class RuleOptimizer {
       for (LbcCondition condition : rule.conditions()) {
         if (condition instanceof LbcCondition.Host host) {
           hosts.addAll(orNone(host.patterns().values()));
-          if (regexes == Regexes.APART) {
+          if (regexes == Regexes.EXACT) {
             orNone(host.patterns().regexValues()).forEach(text -> hosts.add(REGEX + text));
           }
         } else if (condition instanceof LbcCondition.Path path) {
           ImmutableList<String> expressions = path.patterns().regexValues();
           paths.addAll(orNone(path.patterns().values()));
-          if (regexes != Regexes.PASSED_OVER) {
-            boolean apart = regexes == Regexes.APART;
-            orNone(expressions).forEach(text -> paths.add(apart ? REGEX + text : text));
+          if (regexes != Regexes.IGNORED) {
+            boolean exact = regexes == Regexes.EXACT;
+            orNone(expressions).forEach(text -> paths.add(exact ? REGEX + text : text));
             regex |= expressions != null;
           }
         } else {

@@ -55,7 +55,7 @@ final class UncheckedAnnotations {
 
   private UncheckedAnnotations() {}
 
-  /** Whether the annotation is one of these. */
+  /** Whether the annotation is one of these annotations. */
   static boolean contains(String key, String prefix) {
     if (!key.startsWith(prefix + "/")) {
       return false;

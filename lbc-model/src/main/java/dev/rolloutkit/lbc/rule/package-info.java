@@ -1,4 +1,8 @@
-/** The rules of a listener, from the Ingresses of a group. */
+/**
+ * The rules of a listener, from the Ingresses of a group.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.rule;
 

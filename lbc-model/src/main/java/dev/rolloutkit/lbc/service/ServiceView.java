@@ -56,7 +56,7 @@ public record ServiceView(
     return namespace + "/" + name;
   }
 
-  /** Its annotations under {@code service.beta.kubernetes.io/}. */
+  /** The annotations under {@code service.beta.kubernetes.io/}. */
   public Annotations read() {
     return Annotations.ofService(annotations);
   }

@@ -1,4 +1,8 @@
-/** Services as the controller reads them. */
+/**
+ * Services as the controller reads them.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.service;
 

@@ -32,8 +32,8 @@ public final class TagSettings {
   }
 
   /**
-   * The tags that a Service specifies as a backend of an Ingress, in an annotation with the key of
-   * that of an Ingress.
+   * The tags that a Service specifies as a backend of an Ingress, in the annotation that Ingresses
+   * use too.
    *
    * @param annotations the annotations of the Service
    */

@@ -1,4 +1,8 @@
-/** The tags that Ingresses and Services ask for. */
+/**
+ * The tags that Ingresses and Services ask for.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.tag;
 

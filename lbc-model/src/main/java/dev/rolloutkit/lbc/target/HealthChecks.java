@@ -96,7 +96,7 @@ final class HealthChecks {
         .build();
   }
 
-  /** Whether nodes without a pod of the Service refuse its traffic. */
+  /** Whether nodes without a pod of the Service refuse traffic to the Service. */
   private static boolean isLocal(ServiceView service, TargetType type) {
     return type == TargetType.INSTANCE
         && "Local".equals(service.spec().getExternalTrafficPolicy())

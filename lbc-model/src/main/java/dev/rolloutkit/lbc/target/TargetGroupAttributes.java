@@ -33,10 +33,11 @@ record TargetGroupAttributes(
 
   /**
    * The attributes of one port. Those of {@code …-attributes.80} take precedence over those of
-   * {@code …-attributes}, and both must be valid; older releases read only the latter. An empty
-   * attribute of a port is ignored. An empty general attribute is kept, except that newer releases
-   * drop that of the proxy protocol. The annotations are checked in this order: general attributes,
-   * attributes of the port, proxy protocol for each target group, proxy protocol for all.
+   * {@code …-attributes}, and both must be valid; older releases read only the general attributes.
+   * An empty attribute of a port is ignored. An empty general attribute is kept, except that newer
+   * releases drop that of the proxy protocol. The annotations are checked in this order: general
+   * attributes, attributes of the port, proxy protocol for each target group, proxy protocol for
+   * all.
    */
   static TargetGroupAttributes nlb(Annotations annotations, int port, ReleaseOf<LbcChange> release)
       throws Failure {

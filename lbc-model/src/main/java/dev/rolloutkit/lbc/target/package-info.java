@@ -1,4 +1,8 @@
-/** The settings of target groups, read from Ingresses and Services. */
+/**
+ * The settings of target groups, read from Ingresses and Services.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbc.target;
 

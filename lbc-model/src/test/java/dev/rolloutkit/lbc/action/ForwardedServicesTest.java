@@ -7,9 +7,9 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import org.junit.jupiter.api.Test;
 
 class ForwardedServicesTest {
-  /** Argo Rollouts names the canary Service in the action alone. */
+  /** Argo Rollouts names the canary Service only in the action. */
   @Test
-  void servicesOfAnActionFollowThoseOfBackends() {
+  void servicesOfActionsFollowThoseOfBackends() {
     Ingress ingress =
         new IngressBuilder()
             .withNewMetadata()
@@ -35,7 +35,7 @@ class ForwardedServicesTest {
   }
 
   @Test
-  void emptyIngressForwardsToNothing() {
+  void anEmptyIngressForwardsToNothing() {
     assertThat(ForwardedServices.of(new Ingress())).isEmpty();
   }
 }

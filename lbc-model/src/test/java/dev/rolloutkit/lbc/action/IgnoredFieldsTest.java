@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What an annotation says beside the configuration of its own type. */
+/** The configurations in an annotation that do not belong to its type. */
 class IgnoredFieldsTest {
   private static final ReaderSettings SETTINGS = ReaderSettings.defaults();
 
@@ -34,7 +34,7 @@ class IgnoredFieldsTest {
   }
 
   @Test
-  void aRedirectIgnoresTargetsButKeepsThem() {
+  void aRedirectKeepsIgnoredTargets() {
     LbcAction action =
         action(
                 "{'type':'redirect','redirectConfig':{'statusCode':'HTTP_301'},"
@@ -50,7 +50,7 @@ class IgnoredFieldsTest {
   }
 
   @Test
-  void theTargetOfAShortActionBecomesItsOnlyTarget() {
+  void aTargetOutsideOfForwardConfigBecomesTheOnlyTarget() {
     LbcAction action = action("{'type':'forward','targetGroupName':'blue'}").orElseThrow();
 
     assertThat(action.targets())
@@ -59,7 +59,7 @@ class IgnoredFieldsTest {
   }
 
   @Test
-  void eachTypeOfActionHasItsCase() {
+  void matchAppliesTheFunctionOfTheType() {
     assertThat(
             action("{'type':'fixed-response','fixedResponseConfig':{'statusCode':'404'}}")
                 .orElseThrow()
@@ -75,7 +75,7 @@ class IgnoredFieldsTest {
   }
 
   @Test
-  void aConditionKeepsWhatIsSaidOfOtherFields() {
+  void aConditionKeepsTheConfigurationsOfOtherFields() {
     LbcBackend backend =
         backend(
             "conditions",

@@ -26,7 +26,7 @@ class AnnotationValuesTest {
   private static final String KEY = "alb.ingress.kubernetes.io/tags";
 
   @Test
-  void stringMapPlainPairsAreTrimmed() {
+  void stringMapTrimsPairs() {
     assertThat(map("a=b,c=d")).containsExactly(Map.entry("a", "b"), Map.entry("c", "d"));
     assertThat(map(" a = b , c\t=\u00a0d\n")).isEqualTo(Map.of("a", "b", "c", "d"));
     assertThat(map("a=b=c")).isEqualTo(Map.of("a", "b=c"));
@@ -36,7 +36,7 @@ class AnnotationValuesTest {
   }
 
   @Test
-  void stringMapBackslashTakesTheNextCharacterAsItIs() {
+  void stringMapBackslashEscapesTheNextCharacter() {
     assertThat(map("k=x\\,y")).isEqualTo(Map.of("k", "x,y"));
     assertThat(map("a=b\\,c,d=e")).isEqualTo(Map.of("a", "b,c", "d", "e"));
     assertThat(map("k=x\\\\,l=y")).isEqualTo(Map.of("k", "x\\", "l", "y"));
@@ -46,7 +46,7 @@ class AnnotationValuesTest {
   }
 
   @Test
-  void stringMapCommaAtTheVeryEndBelongsToTheValue() {
+  void stringMapTrailingCommaBelongsToTheValue() {
     assertThat(map("a=b,")).isEqualTo(Map.of("a", "b,"));
     assertThat(map("a=b, \t")).isEqualTo(Map.of("a", "b,"));
     assertThat(map("a=b,c=d,")).isEqualTo(Map.of("a", "b", "c", "d,"));
@@ -71,7 +71,7 @@ class AnnotationValuesTest {
         "a=b,=c",
         "a=b,\\"
       })
-  void stringMapPartThatIsNoPairIsAProblem(String text) {
+  void stringMapRefusesPartsThatAreNotPairs(String text) {
     assertThat(AnnotationValues.stringMap(KEY, text).problems())
         .containsExactly(
             Problem.plain(
@@ -80,14 +80,17 @@ class AnnotationValuesTest {
                 LbcProblemCodes.ANNOTATION_INVALID));
   }
 
-  /** The same rules, said in another way: from the end of the text backwards. */
+  /**
+   * The slow implementation follows the same rules in another way: it searches the rest of the text
+   * at each comma.
+   */
   @Property(tries = 3000, seed = "4711")
-  void stringMapAnyTextEqualsTheSlowImplementation(@ForAll("texts") String text) {
+  void stringMapAgreesWithTheSlowImplementation(@ForAll("texts") String text) {
     assertThat(AnnotationValues.stringMap(KEY, text).toOptional()).isEqualTo(slowly(text));
   }
 
   @Property(tries = 500, seed = "4712")
-  void stringMapEscapedMapReadsBack(@ForAll("maps") Map<String, String> written) {
+  void stringMapReadsAnEscapedMap(@ForAll("maps") Map<String, String> written) {
     String text =
         written.entrySet().stream()
             .map(e -> escape(e.getKey()) + "=" + escape(e.getValue()))
@@ -96,21 +99,21 @@ class AnnotationValuesTest {
   }
 
   @Test
-  void stringMapLongTextTakesLinearTime() {
+  void stringMapTakesLinearTime() {
     String text = "k=" + "\\,".repeat(200_000) + ",l=" + "v ".repeat(200_000) + ",".repeat(1);
     assertThat(map(text).get("k")).hasSize(200_000);
     assertThat(AnnotationValues.stringMap(KEY, ",".repeat(1_000_000)).isOk()).isFalse();
   }
 
   @Test
-  void listBlankPartsAreLeftOut() {
+  void listOmitsBlankParts() {
     assertThat(AnnotationValues.list(" a , ,b\u2003,,c")).containsExactly("a", "b", "c");
     assertThat(AnnotationValues.list(" , ")).isEmpty();
     assertThat(AnnotationValues.list("")).isEmpty();
   }
 
   @Test
-  void boolOtherTextIsAProblem() {
+  void boolRefusesOtherStrings() {
     assertThat(AnnotationValues.bool(KEY, "T").toOptional()).contains(true);
     assertThat(AnnotationValues.bool(KEY, " true").problems())
         .extracting(Problem::message)
@@ -121,7 +124,7 @@ class AnnotationValuesTest {
   }
 
   @Test
-  void integerOutsideOfItsRangeIsAProblem() {
+  void integerRefusesOtherStringsAndNumbersOutOfRange() {
     assertThat(AnnotationValues.integer(KEY, "+7", 32).toOptional()).contains(7L);
     assertThat(AnnotationValues.integer(KEY, "2147483648", 64).toOptional()).contains(2147483648L);
     assertThat(AnnotationValues.integer(KEY, "2147483648", 32).problems())

@@ -15,14 +15,14 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** The annotations of an object: an absent one is no problem, one of another kind is. */
+/** Reading annotations: an absent annotation is not a problem, a malformed one is. */
 class AnnotationsTest {
   private static Annotations with(String suffix, String value) {
     return new Annotations(Annotations.ALB, Map.of(Annotations.ALB + suffix, value));
   }
 
   @Test
-  void absentAnnotationIsNoProblem() {
+  void anAbsentAnnotationIsEmptyAndNotAProblem() {
     Annotations none = new Annotations(Annotations.ALB, Map.of("scheme", "internal"));
     assertThat(none.text("scheme")).isEmpty();
     assertThat(none.list("subnets")).isEmpty();
@@ -33,9 +33,9 @@ class AnnotationsTest {
     assertThat(none.<String>json("a", in -> in.string("string", "")).orElseThrow()).isEmpty();
   }
 
-  /** Of a small map the keys are compared one by one; of a large one a joined key is looked up. */
+  /** The keys of a small map are compared one by one; in a large map a joined key is looked up. */
   @Test
-  void manyAnnotationsAreReadAsFewAre() {
+  void manyAnnotationsAreReadLikeFew() {
     Map<String, String> some =
         ImmutableMap.of(
             "xlb.ingress.kubernetes.io/subnets",
@@ -73,14 +73,14 @@ class AnnotationsTest {
   }
 
   @Test
-  void emptyAnnotationIsPresent() {
+  void anEmptyAnnotationIsPresent() {
     assertThat(with("scheme", "").text("scheme")).contains("");
     assertThat(with("subnets", " , ").list("subnets")).contains(ImmutableList.of());
     assertThat(with("tags", "").map("tags").orElseThrow()).isEmpty();
   }
 
   @Test
-  void numbersHaveTheirSizes() {
+  void numbersMustFitTheirSize() {
     assertThat(with("n", "2147483648").int64("n").orElseThrow()).hasValue(2147483648L);
     assertThat(message(with("n", "2147483648").int32("n")))
         .isEqualTo(
@@ -89,7 +89,7 @@ class AnnotationsTest {
   }
 
   @Test
-  void boolIsExact() {
+  void booleansAreParsedAsInGo() {
     assertThat(with("b", "T").bool("b").orElseThrow()).isEqualTo(Optional.of(true));
     assertThat(message(with("b", " true").bool("b")))
         .isEqualTo(
@@ -98,7 +98,7 @@ class AnnotationsTest {
   }
 
   @Test
-  void jsonIsReadWholeAndTheProblemNamesKeyAndText() {
+  void jsonIsReadCompletelyAndProblemsNameKeyAndText() {
     assertThat(with("j", "\"x\"").json("j", in -> in.string("string", "")).orElseThrow())
         .contains("x");
     Outcome<Optional<String>> number = with("j", "1").json("j", in -> in.string("string", ""));
@@ -113,7 +113,7 @@ class AnnotationsTest {
   }
 
   @Test
-  void annotationsOfTheServiceWinOverThoseOfTheIngress() {
+  void annotationsOfTheServiceTakePrecedence() {
     Map<String, String> service = ImmutableMap.of("k", "of the service");
     Map<String, String> ingress = ImmutableMap.of("k", "of the ingress", "l", "of the ingress");
     assertThat(Annotations.merged(service, null, ingress))

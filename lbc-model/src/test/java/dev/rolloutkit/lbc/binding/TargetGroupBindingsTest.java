@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The one reader of TargetGroupBindings. */
+/** Reading and writing TargetGroupBindings. */
 class TargetGroupBindingsTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String MANIFEST =
@@ -47,7 +47,7 @@ class TargetGroupBindingsTest {
   }
 
   @Test
-  void genericResourceIsReadAsItsManifest() throws Exception {
+  void aGenericResourceIsReadLikeItsManifest() throws Exception {
     GenericKubernetesResource resource =
         MAPPER.readValue(MANIFEST, GenericKubernetesResource.class);
 
@@ -63,9 +63,9 @@ class TargetGroupBindingsTest {
         .isEqualTo(json(MANIFEST).at("/spec/networking"));
   }
 
-  /** For callers that ask for a field while somebody else tells what is wrong. */
+  /** Views are for callers that need single fields of a manifest that is validated elsewhere. */
   @Test
-  void viewOfAManifestJudgesNothing() throws Exception {
+  void aViewOfAManifestReportsNoProblems() throws Exception {
     TargetGroupBinding view = TargetGroupBindings.view(json(MANIFEST));
     TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
 
@@ -83,7 +83,7 @@ class TargetGroupBindingsTest {
 
   /** A checkpoint covers every known field, in the controller's order. */
   @Test
-  void specIsWrittenAsTheControllerWritesItWithoutUnknownFields() throws Exception {
+  void specTextHasKnownFieldsInTheControllersOrder() throws Exception {
     TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
 
     assertThat(read.specText())
@@ -96,9 +96,9 @@ class TargetGroupBindingsTest {
     assertThat(read.spec().path("later").asBoolean()).isTrue();
   }
 
-  /** Views are computed from the tree, so a copy never shows fields of its model. */
+  /** Views are computed from the tree, so a copy never shows fields of the original. */
   @Test
-  void copyWithAnotherSpecShowsTheOtherSpec() throws Exception {
+  void aCopyWithAnotherSpecShowsTheOtherSpec() throws Exception {
     TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
 
     TargetGroupBinding copy =
@@ -120,7 +120,7 @@ class TargetGroupBindingsTest {
 
   /** A later pass reads the checkpoint from the annotations, as they are written to the cluster. */
   @Test
-  void checkpointIsAnAnnotation() throws Exception {
+  void theCheckpointIsAnAnnotation() throws Exception {
     TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
 
     TargetGroupBinding after = read.withCheckpoint("sum");
@@ -131,7 +131,7 @@ class TargetGroupBindingsTest {
     assertThat(after.withCheckpoint("other").checkpoint()).isEqualTo("other");
   }
 
-  /** Whatever is not {@code ip} is treated as nodes, once a type is given. */
+  /** Every given type except {@code ip} stands for nodes. */
   @Test
   void targetsOfAnUnknownTypeAreNodes() throws Exception {
     assertThat(typed("instance").hasNodes()).isTrue();
@@ -146,7 +146,7 @@ class TargetGroupBindingsTest {
   }
 
   @Test
-  void bindingsThatDifferInAnUnknownFieldDiffer() throws Exception {
+  void bindingsThatDifferInAnUnknownFieldAreNotEqual() throws Exception {
     TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
     TargetGroupBinding other =
         TargetGroupBindings.read(json(MANIFEST.replace("\"later\":true", "\"later\":false")))
@@ -171,7 +171,7 @@ class TargetGroupBindingsTest {
   }
 
   @Test
-  void everythingThatIsWrongIsNamedWithItsPath() throws Exception {
+  void everyProblemHasItsPath() throws Exception {
     Outcome<TargetGroupBinding> read =
         TargetGroupBindings.read(
             json(
@@ -197,7 +197,7 @@ class TargetGroupBindingsTest {
 
   /** The controller treats the targets of an unknown type as nodes. */
   @Test
-  void unknownTypeOfTargetsIsAWarningAndNotKnownToAnyRule() throws Exception {
+  void anUnknownTypeOfTargetsIsAWarningAndIsNotIp() throws Exception {
     Outcome<TargetGroupBinding> read =
         TargetGroupBindings.read(json(MANIFEST.replace("\"ip\"", "\"lambda\"")));
 

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
 import org.junit.jupiter.api.Test;
 
-/** Whose Ingresses are, by class. */
+/** Which controller serves the Ingresses of a class. */
 class IngressClassInfoTest {
   private static IngressClass ingressClass(String controller, String isDefault) {
     return new IngressClassBuilder()
@@ -21,7 +21,7 @@ class IngressClassInfoTest {
   }
 
   @Test
-  void classBelongsToItsControllerAndIsTheDefaultIfItsAnnotationIsExactlyTrue() {
+  void aClassIsTheDefaultIfItsAnnotationIsExactlyTrue() {
     assertThat(IngressClassInfo.of(ingressClass("ingress.k8s.aws/alb", "true")))
         .isEqualTo(new IngressClassInfo("alb", IngressClassInfo.ALB, true));
     assertThat(IngressClassInfo.of(ingressClass("ingress.k8s.aws/alb", "True")).isDefault())
@@ -30,7 +30,7 @@ class IngressClassInfoTest {
   }
 
   @Test
-  void annotationMustBeTheConfiguredClassOrAlbIfNoneIsConfigured() {
+  void theAnnotationMustBeTheConfiguredClassOrAlbIfNoneIsConfigured() {
     assertThat(IngressClassInfo.isOurs("alb", "alb")).isTrue();
     assertThat(IngressClassInfo.isOurs("internal", "internal")).isTrue();
     assertThat(IngressClassInfo.isOurs("internal", "alb")).isFalse();

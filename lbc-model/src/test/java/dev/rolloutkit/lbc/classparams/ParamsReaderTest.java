@@ -38,14 +38,14 @@ class ParamsReaderTest {
   }
 
   @Test
-  void withoutASpecNothingIsSet() {
+  void anAbsentSpecSetsNothing() {
     String head = HEAD.substring(0, HEAD.indexOf(",'spec'"));
 
     assertThat(read(head + "}").orElseThrow().groupName()).isEmpty();
   }
 
   @Test
-  void anotherKindOfObjectIsRefusedAndSoIsOneWithoutAName() {
+  void anObjectOfAnotherKindOrWithoutANameIsRefused() {
     assertThat(problems("{'apiVersion':'v1','kind':'Service'}"))
         .containsExactly(
             "apiVersion: Unsupported value: \"v1\": supported values: \"elbv2.k8s.aws/v1beta1\"",
@@ -54,7 +54,7 @@ class ParamsReaderTest {
   }
 
   @Test
-  void everyFieldOfAWrongTypeIsToldWithItsPath() {
+  void everyFieldOfAWrongTypeIsReportedWithItsPath() {
     assertThat(
             read(HEAD
                     + "{'scheme':1,'inboundCIDRs':['10.0.0.0/8',2],'tags':[{'key':3}],'group':'shop',"

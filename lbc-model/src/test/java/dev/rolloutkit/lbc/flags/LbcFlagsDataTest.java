@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LbcFlagsDataTest {
   private static final String MATCHED = "matched";
 
-  /** Defaults that the data give as a name of a constant in Go. */
+  /** Defaults that the data contain as the name of a Go constant. */
   private static final ImmutableMap<String, String> GO_CONSTANTS =
       ImmutableMap.of("corev1.NamespaceAll", "");
 
@@ -152,7 +152,7 @@ class LbcFlagsDataTest {
   }
 
   @Test
-  void theAccessorsAreNamedAfterTheFlagsAndNoneIsMissing() {
+  void everyFlagHasAnAccessorOfItsName() {
     ImmutableSet<String> accessors =
         Arrays.stream(LbcFlags.class.getDeclaredMethods())
             .filter(method -> !Modifier.isStatic(method.getModifiers()))
@@ -171,7 +171,7 @@ class LbcFlagsDataTest {
 
   @ParameterizedTest
   @MethodSource("flags")
-  void anArgumentSetsItsFlagAndNoOther(LbcFlag flag) throws ReflectiveOperationException {
+  void anArgumentSetsOnlyItsFlag(LbcFlag flag) throws ReflectiveOperationException {
     for (List<String> args : argumentsFor(flag)) {
       GivenFlags read = LbcFlags.fromArgs(args);
 
@@ -185,7 +185,7 @@ class LbcFlagsDataTest {
     }
   }
 
-  /** All ways to give a flag another value than its default. */
+  /** Arguments that give a flag a value other than its default. */
   private static Stream<List<String>> ways(LbcFlag flag, String value) {
     String name = "--" + flag.name();
     return flag.type() == FlagType.BOOL

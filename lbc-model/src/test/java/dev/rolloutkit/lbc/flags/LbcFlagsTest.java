@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The flags of a controller: what they are when nobody sets them, and how arguments set them. */
+/** The flags of a controller: their defaults, and how arguments set them. */
 class LbcFlagsTest {
   private static GivenFlags read(String... args) {
     return LbcFlags.fromArgs(List.of(args));
@@ -33,7 +33,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void theEmptyClassIsASettingOfItsOwn() {
+  void theEmptyClassDiffersFromTheDefault() {
     assertThat(read("--ingress-class=").flags().ingressClass()).isEmpty();
     assertThat(read().flags().ingressClass()).isEqualTo("alb");
   }
@@ -85,7 +85,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void ofARepeatedFlagTheLastValueCountsButListsAndMapsGrow() {
+  void theLastValueOfARepeatedFlagCountsButListsAndMapsGrow() {
     LbcFlags flags =
         read(
                 "--ingress-class=a",
@@ -120,7 +120,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void anInvalidValueIsAProblemAndItsFlagHasTheDefault() {
+  void anInvalidValueIsAProblemAndTheFlagKeepsItsDefault() {
     for (String bad :
         List.of(
             "--enable-waf=maybe",
@@ -160,13 +160,13 @@ class LbcFlagsTest {
   }
 
   @Test
-  void aFlagForThrottlingIsKnownAlthoughNothingDependsOnIt() {
+  void theFlagForThrottlingIsAcceptedAndIgnored() {
     assertThat(read("--aws-api-throttle", "Elastic Load Balancing v2:^Describe=4:10").problems())
         .isEmpty();
   }
 
   @Test
-  void whatIsAssumedIsSaid() {
+  void assumptionsAreListed() {
     assertThat(
             read(
                     "/controller",
@@ -215,7 +215,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void aBackendGroupIsGivenById() {
+  void theBackendGroupMustBeAnId() {
     LbcFlags.Builder flags = LbcFlags.builder().clusterName("demo");
 
     assertThat(flags.backendSecurityGroup("sg-1").build().problems()).isEmpty();
@@ -224,7 +224,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void rulesOfABackendGroupNeedABackendGroup() {
+  void managingRulesOfTheBackendGroupNeedsABackendGroup() {
     for (boolean group : new boolean[] {true, false}) {
       for (boolean manage : new boolean[] {true, false}) {
         LbcFlags flags =
@@ -239,7 +239,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void aTagHasOneManagerAndTheControllersOwnTagsAreItsOwn() {
+  void conflictingTagsAreProblems() {
     LbcFlags flags =
         LbcFlags.builder()
             .clusterName("demo")

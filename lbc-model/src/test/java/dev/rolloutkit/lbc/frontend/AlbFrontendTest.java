@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The listen ports of a group of Ingresses and who may reach them. */
+/** The listen ports of a group of Ingresses, and the clients that may reach them. */
 class AlbFrontendTest {
   private static GroupMember member(String name, String params, Map<String, String> annotations) {
     ImmutableMap.Builder<String, String> all = ImmutableMap.builder();
@@ -40,7 +40,7 @@ class AlbFrontendTest {
   }
 
   @Test
-  void parametersOfTheClassWinOverAnnotations() throws Failure {
+  void parametersOfTheClassTakePrecedenceOverAnnotations() throws Failure {
     GroupMember web =
         member(
             "web",
@@ -61,7 +61,7 @@ class AlbFrontendTest {
   }
 
   @Test
-  void portWithoutClientsHasNeitherBlocksNorPrefixLists() {
+  void aPortWithoutSourcesHasNeitherBlocksNorPrefixLists() {
     AlbFrontend frontend = frontend(member("web", "{}", Map.of())).orElseThrow();
     assertThat(frontend.protocols()).isEqualTo(ImmutableSortedMap.of(80, "HTTP"));
     assertThat(frontend.cidrs(80)).isEmpty();
@@ -70,14 +70,14 @@ class AlbFrontendTest {
   }
 
   @Test
-  void certificateOfTheClassMakesTheDefaultPortThatOfHttps() {
+  void aCertificateOfTheClassMakesHttpsTheDefault() {
     GroupMember web = member("web", "{'certificateArn':['arn']}", Map.of());
     assertThat(frontend(web).orElseThrow().protocols())
         .isEqualTo(ImmutableSortedMap.of(443, "HTTPS"));
   }
 
   @Test
-  void membersThatAdmitOtherClientsToOnePortConflict() {
+  void membersWithDifferentSourcesForOnePortConflict() {
     GroupMember a = member("a", "{}", Map.of("inbound-cidrs", "10.0.0.0/8"));
     GroupMember b = member("b", "{}", Map.of("inbound-cidrs", "::/0"));
     assertThat(frontend(a, b).problems().get(0).message())
@@ -87,7 +87,7 @@ class AlbFrontendTest {
   }
 
   @Test
-  void membersWithOtherAddressesConflict() {
+  void membersWithDifferentAddressTypesConflict() {
     GroupMember a = member("a", "{'ipAddressType':'ipv4'}", Map.of());
     GroupMember b = member("b", "{}", Map.of("ip-address-type", "dualstack"));
     assertThat(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What the annotation about mutual authentication may say. */
+/** Which values the annotation for mutual authentication may have. */
 class MutualAuthenticationTest {
   private static String mutualAuthentication(String json) {
     GroupMember member =
@@ -36,7 +36,7 @@ class MutualAuthenticationTest {
   }
 
   @Test
-  void mutualAuthenticationBrokenRuleIsTheFirstOfTheFirstEntry() {
+  void theFirstViolatedRuleOfTheFirstEntryIsReported() {
     assertThat(mutualAuthentication("[{\"port\":443,\"mode\":\"off\"}]")).isEmpty();
     assertThat(mutualAuthentication("[{\"PORT\":443,\"Mode\":\"verify\",\"trustStore\":\"t\"}]"))
         .isEmpty();
@@ -61,7 +61,7 @@ class MutualAuthenticationTest {
   }
 
   @Test
-  void mutualAuthenticationOtherTextIsAProblem() {
+  void malformedJsonIsAProblem() {
     String of = " mutualAuthentication configuration from ingress annotation: ";
     assertThat(mutualAuthentication("null")).isEqualTo("empty" + of + "`null`");
     assertThat(mutualAuthentication("x"))

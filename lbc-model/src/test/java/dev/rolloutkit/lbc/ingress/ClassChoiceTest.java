@@ -39,9 +39,9 @@ class ClassChoiceTest {
     assertThat(choice("nginx", "alb").className()).isEmpty();
   }
 
-  /** An empty annotation is there: the class in the spec does not count beside it. */
+  /** An empty annotation is present, so the class in the spec is ignored. */
   @Test
-  void anEmptyAnnotationDecidesToo() {
+  void anEmptyAnnotationDecidesAsWell() {
     assertThat(choice("", "alb")).isEqualTo(new ClassChoice.Annotated(""));
   }
 
@@ -52,7 +52,7 @@ class ClassChoiceTest {
   }
 
   @Test
-  void anIngressThatSaysNothingHasTheDefaultClass() {
+  void anIngressWithoutAClassHasTheDefaultClass() {
     assertThat(choice(null, null)).isEqualTo(new ClassChoice.Unsaid());
     assertThat(
             IngressClassInfo.defaultNames(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The group to which an Ingress wants to belong. */
+/** The group that an Ingress specifies. */
 class GroupIdTest {
   private static IngressClassParams params(String group) {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();
@@ -55,9 +55,9 @@ class GroupIdTest {
         .isEqualTo(GroupId.implicit("", ""));
   }
 
-  /** An annotation that is there but empty does not mean that there is no group. */
+  /** An annotation that is present but empty does not mean that there is no group. */
   @Test
-  void theNameOfAGroupIsCheckedAndAnEmptyOneIsMalformed() {
+  void theNameOfAGroupIsValidatedAndMustNotBeEmpty() {
     String malformed =
         "invalid ingress group: groupName must consist of lower case alphanumeric characters, '-'"
             + " or '.', and must start and end with an alphanumeric character";

@@ -29,7 +29,7 @@ class IngressTreeTest {
   }
 
   @Test
-  void fieldsAreReadWhenAskedFor() {
+  void fieldsAreReadOnDemand() {
     IngressTree web = tree(WEB);
     assertThat(web.key()).isEqualTo("shop/web");
     assertThat(web.name()).isEqualTo("web");
@@ -43,14 +43,14 @@ class IngressTreeTest {
   }
 
   @Test
-  void servicesAreThoseOfTheDefaultBackendAndThePathsInOrder() {
+  void servicesAreThoseOfTheDefaultBackendAndThenOfThePaths() {
     assertThat(tree(WEB).services()).containsExactly("other", "web");
     assertThat(IngressView.read(tree(WEB).json()).orElseThrow().services())
         .containsExactly("other", "web");
   }
 
   @Test
-  void backendForAServiceHasANumberOrANameAsItsPort() {
+  void thePortOfABackendIsANumberOrAName() {
     assertThat(service("{'service':{'name':'web','port':{'number':80}}}"))
         .contains(ServiceBackendRef.numbered("web", 80));
     assertThat(service("{'service':{'name':'web','port':{'name':'use-annotation'}}}"))

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import org.junit.jupiter.api.Test;
 
-/** Null in a list of Ingresses is an object without any field, as in Go. */
+/** Null in a list of Ingresses counts as an object without any field, as in Go. */
 class NullIngressTest {
   @Test
-  void ingress() {
+  void aNullIngressHasNoFields() {
     Ingress none = null;
     assertThat(IngressView.of(none)).isEqualTo(IngressView.of(new Ingress()));
   }

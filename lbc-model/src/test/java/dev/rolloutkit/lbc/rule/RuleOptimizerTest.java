@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Redirects that lead to themselves go, and so do rules that an earlier redirect hides. */
+/** Redirects to themselves are omitted, as are rules that an earlier redirect hides. */
 class RuleOptimizerTest {
   private static final LbcAction.Redirect.Builder NOWHERE =
       LbcAction.Redirect.builder().statusCode("HTTP_301");
@@ -58,7 +58,7 @@ class RuleOptimizerTest {
     return new LbcCondition.Method(ImmutableList.copyOf(values));
   }
 
-  /** On a listener for HTTPS at port 443. */
+  /** The rules that remain on a listener for HTTPS on port 443. */
   private static List<ListenerRule> kept(ListenerRule... rules) {
     return kept(Fixes.reference(), rules);
   }
@@ -76,7 +76,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void redirectThatChangesNothingIsOmitted() {
+  void aRedirectThatChangesNothingIsOmitted() {
     assertThat(isKept(to -> to)).isFalse();
     assertThat(
             isKept(
@@ -91,7 +91,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void redirectThatChangesAnythingStays() {
+  void aRedirectThatChangesAnythingIsKept() {
     assertThat(isKept(to -> to.host("b.com"))).isTrue();
     assertThat(isKept(to -> to.path("/y"))).isTrue();
     assertThat(isKept(to -> to.port("80"))).isTrue();
@@ -99,9 +99,9 @@ class RuleOptimizerTest {
     assertThat(isKept(to -> to.query("a=b"))).isTrue();
   }
 
-  /** A regular expression may rewrite nothing and still be no loop, as far as anybody can see. */
+  /** Whether a redirect of a regular expression leads to itself is not known. */
   @Test
-  void redirectByRegularExpressionStays() {
+  void aRedirectOfARegularExpressionIsKept() {
     assertThat(kept(redirect(to -> to, pathRegex("/x.*")))).hasSize(1);
     assertThat(kept(redirect(to -> to, path("/x")))).isEmpty();
   }
@@ -117,7 +117,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void ruleAfterARedirectOfItsHostsAndPathsIsOmitted() {
+  void aRuleAfterARedirectOfItsHostsAndPathsIsOmitted() {
     assertThat(hides(away(path("/*")), answer(path("/x")))).isTrue();
     assertThat(hides(away(host("a.com")), answer(host("a.com"), path("/x")))).isTrue();
     assertThat(hides(away(path("/x", "/y")), answer(path("/y")))).isTrue();
@@ -126,7 +126,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void ruleThatTakesMoreThanTheRedirectStays() {
+  void aRuleThatMatchesMoreThanTheRedirectIsKept() {
     assertThat(hides(away(path("/x")), answer(path("/x", "/y")))).isFalse();
     assertThat(hides(away(path("/x")), answer(host("a.com")))).isFalse();
     assertThat(hides(away(host("a.com")), answer(path("/x")))).isFalse();
@@ -135,13 +135,13 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void redirectWithOtherConditionsHidesNothing() {
+  void aRedirectWithOtherConditionsHidesNothing() {
     assertThat(hides(away(path("/*"), method("GET")), answer(path("/x")))).isFalse();
     assertThat(hides(away(pathRegex("/.*")), answer(path("/x")))).isFalse();
   }
 
   @Test
-  void redirectRegexMisreadRedirectOfHostsByExpressionHidesEveryHost() {
+  void redirectRegexMisreadARegularExpressionOfHostsHidesEveryHost() {
     ListenerRule byExpression = away(hostRegex("^a.*"), path("/x"));
     assertThat(hides(byExpression, answer(path("/x")))).isTrue();
     assertThat(hides(byExpression, answer(host("b.com"), path("/x")))).isTrue();
@@ -153,7 +153,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void redirectRegexMisreadExpressionOfPathsCountsAsAPattern() {
+  void redirectRegexMisreadARegularExpressionOfPathsCountsAsAPattern() {
     assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/x")))).isTrue();
     assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/y")))).isFalse();
     assertThat(hides(away(pathRegex("/*")), answer(path("/y")))).isTrue();
@@ -166,13 +166,13 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void onlyRedirectsHide() {
+  void onlyRedirectsHideRules() {
     assertThat(hides(answer(path("/*")), answer(path("/x")))).isFalse();
   }
 
-  /** What goes itself hides nothing. */
+  /** A rule that is omitted hides no other rule. */
   @Test
-  void redirectThatWentHidesNothing() {
+  void anOmittedRedirectHidesNothing() {
     assertThat(kept(redirect(to -> to, path("/*")), answer(path("/x")))).hasSize(1);
   }
 }

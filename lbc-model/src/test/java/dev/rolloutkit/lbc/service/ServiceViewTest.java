@@ -35,7 +35,7 @@ class ServiceViewTest {
   }
 
   @Test
-  void portIsFoundByNumberOrNameTheFirstOneCounts() {
+  void theFirstPortWithTheNumberOrNameIsFound() {
     Service service =
         new ServiceBuilder()
             .withNewSpec()
@@ -64,14 +64,14 @@ class ServiceViewTest {
   }
 
   @Test
-  void nullPortIsAPortWithoutFields() {
+  void aNullPortIsAPortWithoutFields() {
     Service service = new ServiceBuilder().withNewSpec().endSpec().build();
     service.getSpec().setPorts(Arrays.asList(null, null));
     assertThat(ServiceView.of(service).ports()).hasSize(2);
   }
 
   @Test
-  void sourceRangesOfTheSpecWinOverTheAnnotation() {
+  void sourceRangesOfTheSpecTakePrecedenceOverTheAnnotation() {
     Service service =
         new ServiceBuilder()
             .withNewMetadata()
@@ -86,7 +86,7 @@ class ServiceViewTest {
   }
 
   @Test
-  void addressesOfTheLoadBalancerAreIpv4UnlessTheAnnotationSaysDualstack() throws Failure {
+  void onlyTheAnnotationDualstackAddsIpv6() throws Failure {
     assertThat(ServiceView.of(new Service()).isDualstack()).isFalse();
     assertThat(annotated("ip-address-type", "ipv4").isDualstack()).isFalse();
     assertThat(annotated("ip-address-type", "dualstack").isDualstack()).isTrue();

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Which tags Ingresses, their classes and Services ask for. */
+/** Which tags Ingresses, their classes and Services specify. */
 class TagSettingsTest {
   private static GroupMember member(String tags, Optional<IngressClassParams> params) {
     return new GroupMember(
@@ -31,7 +31,7 @@ class TagSettingsTest {
   }
 
   @Test
-  void anIngressAndItsClassAreReadApart() throws Exception {
+  void tagsOfAnIngressAndOfItsClassAreReadSeparately() throws Exception {
     IngressClassParams params =
         IngressClassParams.of(
             "params",
@@ -44,7 +44,7 @@ class TagSettingsTest {
   }
 
   @Test
-  void tagsThatAreNoPairsAreAProblemAtTheAnnotation() {
+  void malformedTagsAreAProblemOfTheAnnotation() {
     assertThatThrownBy(
             () -> TagSettings.ofIngress(member("team", Optional.empty()), LbcRelease.MATCHED))
         .isInstanceOfSatisfying(
@@ -55,7 +55,7 @@ class TagSettingsTest {
   }
 
   @Test
-  void aServiceAsksAsBackendOfAnIngressWithAnotherAnnotationThanForItself() throws Failure {
+  void aServiceHasSeparateTagsAsABackendAndForItsLoadBalancer() throws Failure {
     ServiceView service =
         ServiceView.of(
             new ServiceBuilder()

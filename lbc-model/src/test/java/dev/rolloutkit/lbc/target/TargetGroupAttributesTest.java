@@ -26,7 +26,7 @@ class TargetGroupAttributesTest {
   }
 
   @Test
-  void preserveClientIpWithBlanksAroundItIsThatAttribute() {
+  void preserveClientIpIsRecognizedDespiteBlanks() {
     assertThat(preserves(Map.of(ATTRIBUTES, " preserve_client_ip.enabled = false "), 80))
         .contains(false);
     assertThat(preserves(Map.of(ATTRIBUTES, "a=b\\,c,preserve_client_ip.enabled=true"), 80))

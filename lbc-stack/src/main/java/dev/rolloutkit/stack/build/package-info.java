@@ -1,4 +1,8 @@
-/** Builds the stack of an Ingress group, in the order in which the controller works. */
+/**
+ * Builds the stack of an Ingress group, in the order in which the controller works.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.stack.build;
 

@@ -1,4 +1,8 @@
-/** Which Ingresses share a load balancer, and in which order. */
+/**
+ * Which Ingresses share a load balancer, and in which order.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.stack.ingressgroup;
 

@@ -1,4 +1,8 @@
-/** The load balancers of manifests, with what has to be assumed because manifests do not say it. */
+/**
+ * The load balancers of manifests, with what has to be assumed because manifests do not say it.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.stack.plan;
 

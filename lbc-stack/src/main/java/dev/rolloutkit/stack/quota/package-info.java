@@ -1,4 +1,8 @@
-/** Forecasts how close a stack comes to the quotas of AWS. */
+/**
+ * Forecasts how close a stack comes to the quotas of AWS.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.stack.quota;
 

@@ -1,4 +1,8 @@
-/** The tags of the AWS resources that the controller creates. */
+/**
+ * The tags of the AWS resources that the controller creates.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.stack.tag;
 

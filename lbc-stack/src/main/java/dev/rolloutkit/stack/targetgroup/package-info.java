@@ -1,4 +1,8 @@
-/** The target groups of Services and their TargetGroupBindings. */
+/**
+ * The target groups of Services and their TargetGroupBindings.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.stack.targetgroup;
 

@@ -1,4 +1,8 @@
-/** The API server's validation of Services and its warnings, with one class for each subject. */
+/**
+ * The API server's validation of Services and its warnings, with one class for each subject.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbclass.validation;
 

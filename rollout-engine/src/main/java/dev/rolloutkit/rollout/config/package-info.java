@@ -1,4 +1,8 @@
-/** The configuration of the engines of both strategies. */
+/**
+ * The configuration of the engines of both strategies.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.rollout.config;
 

@@ -14,7 +14,7 @@ import org.immutables.value.Value;
 
 /**
  * The input of a pass over a Rollout of either strategy, apart from the time and the configuration.
- * Values that only the other strategy needs may stay empty.
+ * Leave values empty that only the other strategy needs.
  */
 @Value.Immutable
 @ValueStyle
@@ -26,15 +26,15 @@ public interface ObservedRollout extends RolloutState {
   Optional<ObservedTraffic> traffic();
 
   /**
-   * For a canary: the answers of the traffic routers; if absent, one router whose calls all succeed
-   * is assumed.
+   * For a canary: the answers of the traffic routers. If this is absent, one router is assumed,
+   * whose calls all succeed.
    */
   Optional<ImmutableList<RouterView>> routers();
 
-  /** For a canary: the answers of its step plugins. */
+  /** For a canary: the answers of the step plugins. */
   ImmutableList<StepPluginView> stepPlugins();
 
-  /** For a canary: the pod-template-hashes that the subsets of its DestinationRule select. */
+  /** For a canary: the pod-template hashes that the subsets of its DestinationRule select. */
   ImmutableSet<String> subsetHashes();
 
   /** These observations as the input of a blue-green pass. */

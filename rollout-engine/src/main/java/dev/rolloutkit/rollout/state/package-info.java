@@ -1,4 +1,8 @@
-/** The input of a pass over a Rollout of either strategy. */
+/**
+ * The input of a pass over a Rollout of either strategy.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.rollout.state;
 

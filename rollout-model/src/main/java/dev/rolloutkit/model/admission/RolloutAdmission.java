@@ -54,7 +54,7 @@ public final class RolloutAdmission {
     return review(review, references, fixes, RolloutsRelease.MATCHED);
   }
 
-  /** Answers a review as a release of the controller judges the Rollout. */
+  /** Answers a review by the rules of a release of the controller. */
   public static JsonNode review(
       JsonNode review,
       ReferencedResources references,
@@ -67,14 +67,14 @@ public final class RolloutAdmission {
     List<Problem> problems = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     String name = request.path("name").asText("");
-    if (isJudged(request)) {
+    if (isValidated(request)) {
       Outcome<Rollout> read = RolloutCodec.read(request.path("object"), release);
       if (read instanceof Outcome.Ok<Rollout> ok) {
         name = ok.value().name();
         ok.warnings().forEach(warning -> warnings.add(warning.text()));
         problems.addAll(
             RolloutValidation.validate(ok.value(), TemplateCheck.ownTemplate(), fixes, release));
-        judge(ok.value(), request.path("oldObject"), problems, warnings);
+        checkUpdateAndLint(ok.value(), request.path("oldObject"), problems, warnings);
         problems.addAll(ReferenceValidation.validate(ok.value(), references, release));
       } else {
         problems.addAll(read.problems());
@@ -83,7 +83,7 @@ public final class RolloutAdmission {
     return answer(request.path("uid").asText(""), name, problems, warnings);
   }
 
-  /** Input that is not a review is refused, never allowed. */
+  /** The answer to input that is not a review, which is refused and never allowed. */
   private static ObjectNode noReview() {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("apiVersion", "admission.k8s.io/v1").put("kind", "AdmissionReview");
@@ -99,7 +99,7 @@ public final class RolloutAdmission {
   }
 
   /** Whether the spec is new or changed. */
-  private static boolean isJudged(JsonNode request) {
+  private static boolean isValidated(JsonNode request) {
     if (!request.path("subResource").asText("").isEmpty()) {
       return false;
     }
@@ -111,7 +111,7 @@ public final class RolloutAdmission {
     };
   }
 
-  private static void judge(
+  private static void checkUpdateAndLint(
       Rollout rollout, JsonNode before, List<Problem> problems, List<String> warnings) {
     if (before.isObject()) {
       RolloutCodec.readTolerant(before)
@@ -137,7 +137,7 @@ public final class RolloutAdmission {
     return out;
   }
 
-  /** In the form in which the API server refuses an invalid object. */
+  /** Writes the status with which the API server refuses an invalid object. */
   private static void status(String name, ImmutableList<Problem> problems, ObjectNode out) {
     List<String> texts = problems.stream().map(Problem::text).toList();
     String all = texts.size() == 1 ? texts.get(0) : "[" + String.join(", ", texts) + "]";

@@ -1,4 +1,8 @@
-/** Answers of a validating admission webhook for Rollouts. */
+/**
+ * Answers of a validating admission webhook for Rollouts.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.admission;
 

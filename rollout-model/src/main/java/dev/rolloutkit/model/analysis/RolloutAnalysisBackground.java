@@ -24,7 +24,7 @@ public interface RolloutAnalysisBackground {
   /** Metrics that are measured without affecting the result of the run. */
   @Nullable ImmutableList<DryRun> dryRun();
 
-  /** How many measurements of which metric are kept. */
+  /** Numbers of measurements to keep, by metric. */
   @Nullable ImmutableList<MeasurementRetention> measurementRetention();
 
   /** Labels and annotations for the run. */

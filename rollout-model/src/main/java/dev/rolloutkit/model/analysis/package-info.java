@@ -1,4 +1,8 @@
-/** The analyses in the strategy of a Rollout. */
+/**
+ * The analyses in the strategy of a Rollout.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.analysis;
 

@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
  * // 12:5 /spec/replicas spec.replicas: Invalid value: -1: must be greater than or equal to 0
  * }</pre>
  *
- * <p>Paths that the controller abbreviates are also found: those in the strategy that lack {@code
- * blueGreen} or {@code canary}, and those in the pod template that lack {@code metadata}.
+ * <p>Paths that the controller abbreviates are also found: paths in the strategy without {@code
+ * blueGreen} or {@code canary}, and paths in the pod template without {@code metadata}.
  *
  * @rule A problem is at the line and column of its path in the manifest, or of the nearest field
  *     that exists.
  */
 public final class SourcePositions {
   /** Names that the controller's paths omit. */
-  private static final String[] LEFT_OUT = {"blueGreen", "canary", "metadata"};
+  private static final String[] OMITTED = {"blueGreen", "canary", "metadata"};
 
   private final Node root;
 
@@ -102,9 +102,9 @@ public final class SourcePositions {
 
   private static @Nullable Step step(Node node, String rest) {
     Step direct = below(node, rest, "");
-    for (int i = 0; direct == null && i < LEFT_OUT.length; i++) {
-      Node between = node.children.get(LEFT_OUT[i]);
-      direct = between == null ? null : below(between, rest, "/" + LEFT_OUT[i]);
+    for (int i = 0; direct == null && i < OMITTED.length; i++) {
+      Node between = node.children.get(OMITTED[i]);
+      direct = between == null ? null : below(between, rest, "/" + OMITTED[i]);
     }
     return direct;
   }

@@ -1,4 +1,8 @@
-/** Reading and writing Rollouts as JSON without loss. */
+/**
+ * Reading and writing Rollouts as JSON without loss.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.codec;
 

@@ -52,7 +52,7 @@ final class Promotion {
   }
 
   private Outcome<CommandPlan> plan() {
-    Optional<Problem> refused = clash(flags).or(this::unskippable).or(this::crash);
+    Optional<Problem> refused = clash(flags).or(this::skipProblem).or(this::crash);
     if (refused.isPresent()) {
       return Outcome.failed(refused.get());
     }
@@ -69,7 +69,7 @@ final class Promotion {
     return Outcome.ok(plan.withWarnings(CommandWarnings.ofPromotion(rollout, flags)));
   }
 
-  private Optional<Problem> unskippable() {
+  private Optional<Problem> skipProblem() {
     if (!flags.skips()) {
       return Optional.empty();
     }

@@ -25,7 +25,10 @@ import java.util.Set;
 final class RestoredTemplate {
   private RestoredTemplate() {}
 
-  /** A template without the pod-template-hash; labels that are then empty stay. */
+  /**
+   * A template without the pod-template-hash label. If no other label remains, the empty map is
+   * kept.
+   */
   static JsonNode withoutHash(JsonNode template) {
     JsonNode labels = template.path("metadata").path("labels");
     if (!labels.has(RolloutKeys.POD_TEMPLATE_HASH)) {

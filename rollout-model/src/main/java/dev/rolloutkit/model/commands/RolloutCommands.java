@@ -50,8 +50,8 @@ public final class RolloutCommands {
   }
 
   /**
-   * Aborts the update of a Rollout. A warning says so if, in its current state, the command has
-   * another effect.
+   * Aborts the update of a Rollout. A warning says so if the command has another effect in the
+   * current state of the Rollout.
    */
   public static CommandPlan abort(Rollout rollout) {
     return abort(rollout.name()).withWarnings(CommandWarnings.ofAbort(rollout));

@@ -108,7 +108,8 @@ final class SetImage {
   }
 
   /**
-   * The operations that do the same for the containers at their current indexes, and for no others.
+   * The JSON Patch that sets the image in the same containers. It tests that each container is
+   * still at its index.
    */
   static Outcome<String> patch(JsonNode object, String container, String image) {
     GoJsonWriter out = new GoJsonWriter().beginArray();

@@ -74,7 +74,8 @@ final class Undo {
       return Outcome.failed(Failures.of(GoUnstructured.accessorError(".spec.template", template)));
     }
     if (template != null && isSame(template, picked)) {
-      return Outcome.ok(new UndoPlan(picked.number(), Optional.empty(), skipped(picked), told()));
+      return Outcome.ok(
+          new UndoPlan(picked.number(), Optional.empty(), skipped(picked), builtWarnings()));
     }
     return RolloutCodec.read(rollout)
         .match(
@@ -114,7 +115,10 @@ final class Undo {
     return oneOf(all);
   }
 
-  /** The first, or the newest, of several with the same revision. */
+  /**
+   * The first of several ReplicaSets with the same revision, or the newest if the defect is fixed;
+   * null if there is none.
+   */
   private @Nullable Revision oneOf(List<Revision> all) {
     if (all.size() > 1) {
       warn(
@@ -133,7 +137,7 @@ final class Undo {
   }
 
   /**
-   * The second highest, in one pass.
+   * The ReplicaSet with the second highest revision, found in one pass; null if there is none.
    *
    * <p>Compatibility: the later of two with the highest revision counts as the second highest.
    *
@@ -218,7 +222,7 @@ final class Undo {
             picked.number(),
             Optional.of(new PatchCall(resource, "", target, PatchCall.JSON, patch)),
             "rollout '" + name + "' undo\n",
-            told()));
+            builtWarnings()));
   }
 
   /** The failure to restore a revision. */
@@ -230,7 +234,7 @@ final class Undo {
     warnings.add(CommandWarnings.warning(FieldPath.root(), code, message));
   }
 
-  private ImmutableList<Problem> told() {
+  private ImmutableList<Problem> builtWarnings() {
     return warnings.build();
   }
 }

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /**
  * The CRDs of Argo Rollouts, at the matched commit, without their descriptions. {@code
- * crd-validation} judges objects by them.
+ * crd-validation} validates objects against them.
  */
 public final class RolloutCrds {
   private static final ImmutableList<BundledCrd> ALL =
@@ -21,7 +21,7 @@ public final class RolloutCrds {
 
   private RolloutCrds() {}
 
-  /** All of them; each is read when it is needed. */
+  /** All CRDs; each is read when it is first needed. */
   public static ImmutableList<BundledCrd> all() {
     return ALL;
   }

@@ -1,4 +1,8 @@
-/** The CRDs of Argo Rollouts. */
+/**
+ * The CRDs of Argo Rollouts.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.crds;
 

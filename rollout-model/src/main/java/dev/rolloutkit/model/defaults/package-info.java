@@ -1,4 +1,8 @@
-/** The values that unset fields of a Rollout count as. */
+/**
+ * The values that unset fields of a Rollout count as.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.defaults;
 

@@ -14,7 +14,7 @@ public record PhaseResult(String phase, String message) {
     return new PhaseResult(phase.wireName(), message);
   }
 
-  /** The phase as an enum; empty if it is none that the controller computes. */
+  /** The phase as an enum; empty if it is not a phase that the controller computes. */
   public Optional<RolloutPhase> known() {
     return RolloutPhase.parse(phase);
   }

@@ -104,7 +104,7 @@ public final class RolloutConditions {
         .build();
   }
 
-  /** Removes all conditions of a type. If none is left, the list is unset. */
+  /** Removes all conditions of a type. If no other condition remains, the list is unset. */
   public static RolloutStatus remove(RolloutStatus status, String type) {
     return withConditions(status, remove(GoZero.of(status.conditions()), type));
   }

@@ -112,7 +112,10 @@ public final class RolloutHealth {
     return isFullyPromoted(status) && !GoZero.of(status.stableRS()).isEmpty();
   }
 
-  /** Both generations must be 32-bit numbers. */
+  /**
+   * Whether the recorded generation of the workload differs from the observed one; false unless
+   * both are 32-bit numbers.
+   */
   private static boolean workloadIsAhead(Rollout rollout) {
     String noted = GoZero.of(rollout.metadata().annotations()).get(RolloutKeys.WORKLOAD_GENERATION);
     OptionalLong wanted = GoStrings.parseInt(GoZero.of(noted), 32);

@@ -15,8 +15,8 @@ import java.util.List;
  * Checks whether a Rollout can safely change from one strategy to the other now.
  *
  * <p>The controller evaluates only the fields of the new strategy and abandons what the old one had
- * started: ReplicaSets that wait for a cut-over or a scale-down stay as they are, and services keep
- * their selectors. The change is safe while no update is in progress.
+ * started: ReplicaSets that wait for a cut-over or a scale-down do not change any more, and
+ * services keep their selectors. The change is safe while no update is in progress.
  *
  * @rule The strategy of a Rollout can be changed safely while no update is in progress.
  */
@@ -26,7 +26,7 @@ public final class StrategySwitch {
   private StrategySwitch() {}
 
   /**
-   * The reasons against the change; empty if the strategy stays the same or no update is in
+   * The reasons against the change; empty if the strategy does not change or no update is in
    * progress.
    *
    * @param before the current Rollout with its status

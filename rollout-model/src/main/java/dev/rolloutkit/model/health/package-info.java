@@ -1,4 +1,8 @@
-/** The state of a Rollout: its phase, progress, conditions and durations. */
+/**
+ * The state of a Rollout: its phase, progress, conditions and durations.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.health;
 

@@ -1,4 +1,8 @@
-/** What Rollouts share with every Kubernetes object: metadata, label selectors, times. */
+/**
+ * What Rollouts share with every Kubernetes object: metadata, label selectors, times.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.meta;
 

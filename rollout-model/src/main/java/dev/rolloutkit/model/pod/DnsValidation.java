@@ -46,7 +46,8 @@ final class DnsValidation {
       return;
     }
     if (servers.size() > MAX_SERVERS) {
-      tooMuch(at.child("nameservers"), servers, "must not have more than 3 nameservers", context);
+      invalidList(
+          at.child("nameservers"), servers, "must not have more than 3 nameservers", context);
     }
     for (int i = 0; i < servers.size(); i++) {
       ip(at.child("nameservers").index(i), servers.get(i), context);
@@ -60,20 +61,21 @@ final class DnsValidation {
     }
   }
 
-  private static void tooMuch(FieldPath at, List<String> texts, String detail, PodContext context) {
+  private static void invalidList(
+      FieldPath at, List<String> texts, String detail, PodContext context) {
     context.accept(Problem.invalid(at, ShownValues.list(texts, context.rules()), detail));
   }
 
   private static void searches(FieldPath at, List<String> searches, PodContext context) {
     if (searches.size() > MAX_PATHS) {
-      tooMuch(at, searches, "must not have more than 32 search paths", context);
+      invalidList(at, searches, "must not have more than 32 search paths", context);
     }
     long characters = Math.max(0, searches.size() - 1);
     for (String search : searches) {
       characters += GoStrings.utf8Length(search);
     }
     if (characters > MAX_CHARACTERS) {
-      tooMuch(
+      invalidList(
           at,
           searches,
           "must not have more than 2048 characters (including spaces) in the search list",

@@ -59,7 +59,7 @@ final class IscsiVolumes {
 
   /**
    * Whether a string ends with a qualified name: {@code iqn.}, a year and a month, a domain, a
-   * colon, and any suffix. Takes linear time, like upstream's regular expression.
+   * colon, and any suffix. Takes linear time, like the regular expression of Kubernetes.
    */
   private static boolean isQualified(String text) {
     int rest = text.length();

@@ -10,7 +10,8 @@ import java.util.Set;
 /**
  * Validates annotations of pods that Kubernetes itself reads.
  *
- * <p>Upstream visits seccomp and AppArmor annotations in random order; here they are sorted by key.
+ * <p>Kubernetes visits seccomp and AppArmor annotations in random order; here they are sorted by
+ * key.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePodSpecificAnnotations.
  *

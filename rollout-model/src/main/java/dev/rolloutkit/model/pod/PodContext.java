@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     implements Consumer<Problem> {
 
-  /** The same context with another collector of problems. */
+  /** This context with another collector of problems. */
   PodContext reportingTo(List<Problem> others) {
     return new PodContext(others, rules, pod);
   }

@@ -46,7 +46,7 @@ final class ProbeValidation {
     if (liveness != null) {
       FieldPath at = container.child("livenessProbe");
       probe(at, liveness, context);
-      successOnce(at, liveness, context);
+      successThreshold(at, liveness, context);
     }
     GoObject readiness = object.object("readinessProbe");
     if (readiness != null) {
@@ -61,11 +61,11 @@ final class ProbeValidation {
     if (startup != null) {
       FieldPath at = container.child("startupProbe");
       probe(at, startup, context);
-      successOnce(at, startup, context);
+      successThreshold(at, startup, context);
     }
   }
 
-  private static void successOnce(FieldPath at, GoObject probe, PodContext context) {
+  private static void successThreshold(FieldPath at, GoObject probe, PodContext context) {
     long threshold = Defaulted.number(probe, "successThreshold");
     if (threshold != 1) {
       context.invalid(at.child("successThreshold"), threshold, "must be 1");

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Validates limits and requests.
  *
- * <p>Compatibility: a request that does not match its limit is reported without its name. Upstream
- * visits both in random order; here they are sorted by name.
+ * <p>Compatibility: a request that does not match its limit is reported without its name.
+ * Kubernetes visits limits and requests in random order; here they are sorted by name.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateResourceRequirements.
  *

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Bad values other than strings in messages: JSON with all fields of Kubernetes' internal types,
- * under their names; the syntax of Go before 0.34.
+ * Shows bad values other than strings in messages: as JSON with all fields of Kubernetes' internal
+ * types under their names, or in Go's syntax for libraries before 0.34.
  *
  * @rule Problems show bad values as JSON with all fields, or in Go's syntax for older releases.
  */

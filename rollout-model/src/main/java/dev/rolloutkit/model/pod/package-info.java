@@ -1,4 +1,8 @@
-/** Validates the pod templates of workloads as Kubernetes does. */
+/**
+ * Validates the pod templates of workloads as Kubernetes does.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.pod;
 

@@ -16,7 +16,7 @@ public final class ModelProblemCodes {
   /** A field is unknown and ignored, although the documentation mentions it. */
   public static final ProblemCode DECODE_DOCUMENTED_NAME = ProblemCode.of("Decode.DocumentedName");
 
-  /** A string holds half of a surrogate pair, which becomes U+FFFD. */
+  /** A string contains an unpaired surrogate, which becomes U+FFFD. */
   public static final ProblemCode DECODE_TEXT = ProblemCode.of("Decode.Text");
 
   /** A number does not fit the Go type; the controller keeps only its lowest bits. */
@@ -47,7 +47,7 @@ public final class ModelProblemCodes {
   /** A step sets a lower weight than the step before. */
   public static final ProblemCode LINT_FALLING_WEIGHT = ProblemCode.of("Lint.FallingWeight");
 
-  /** A metric breaks a rule of its provider or of its limits. */
+  /** A metric violates a rule of its provider or of its limits. */
   public static final ProblemCode METRIC_INVALID = ProblemCode.of("Metric.Invalid");
 
   /** The desired weight is not verified at the end of the steps. */
@@ -69,21 +69,21 @@ public final class ModelProblemCodes {
   public static final ProblemCode UPGRADE_RESURRECTS_OLDER_TWIN =
       ProblemCode.of("Upgrade.ResurrectsOlderTwin");
 
-  /** The hash label of the ReplicaSet found belongs to another template. */
+  /** The hash label of the ReplicaSet that was found belongs to another template. */
   public static final ProblemCode UPGRADE_LABEL_OF_ANOTHER_TEMPLATE =
       ProblemCode.of("Upgrade.LabelOfAnotherTemplate");
 
   /** The update is aborted, and a promotion does not change that. */
   public static final ProblemCode COMMAND_ABORTED = ProblemCode.of("Command.Aborted");
 
-  /** The controller has not observed the current template yet, and loses the promotion. */
+  /** The controller has not observed the current template yet, so the promotion will be lost. */
   public static final ProblemCode COMMAND_STATUS_BEHIND_SPEC =
       ProblemCode.of("Command.StatusBehindSpec");
 
   /** The command also skips the current step. */
   public static final ProblemCode COMMAND_SKIPS_STEP = ProblemCode.of("Command.SkipsStep");
 
-  /** The next step is an analysis, too, and the controller waits for the current one. */
+  /** The next step is also an analysis, and the controller waits for the run of the current one. */
   public static final ProblemCode COMMAND_NEXT_STEP_ANALYSIS =
       ProblemCode.of("Command.NextStepAnalysis");
 
@@ -98,24 +98,22 @@ public final class ModelProblemCodes {
   /** Several ReplicaSets have the same revision. */
   public static final ProblemCode COMMAND_SAME_REVISION = ProblemCode.of("Command.SameRevision");
 
-  /** The undo passes over a revision whose ReplicaSet was derived from the current one. */
+  /** The undo skips a revision, because the current template only lacks fields of its template. */
   public static final ProblemCode COMMAND_UNDO_SKIPPED_DERIVATIVE =
       ProblemCode.of("Command.UndoSkippedDerivative");
 
-  /** The strategy changes while an update is in progress, whose ReplicaSets would remain. */
+  /** The strategy changes while an update is in progress; its ReplicaSets would remain. */
   public static final ProblemCode STRATEGY_SWITCH_UNDER_WAY =
       ProblemCode.of("StrategySwitch.UnderWay");
 
-  /** The strategy changes while the Rollout is paused, whose promotion would never take place. */
+  /** The strategy changes while the Rollout is paused; its promotion would never take place. */
   public static final ProblemCode STRATEGY_SWITCH_PAUSED = ProblemCode.of("StrategySwitch.Paused");
 
-  /** The strategy changes while the Rollout is aborted, whose old pods may still be scaled down. */
+  /** The strategy changes while the Rollout is aborted; its old pods may still be scaled down. */
   public static final ProblemCode STRATEGY_SWITCH_ABORTED =
       ProblemCode.of("StrategySwitch.Aborted");
 
-  /**
-   * The strategy changes while there are pods of other versions, which would not be scaled down.
-   */
+  /** The strategy changes while pods of other versions run; they would not be scaled down. */
   public static final ProblemCode STRATEGY_SWITCH_OLD_PODS =
       ProblemCode.of("StrategySwitch.OldPods");
 

@@ -1,4 +1,8 @@
-/** The codes of problems with Rollouts. */
+/**
+ * The codes of problems with Rollouts.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.problem;
 

@@ -1,5 +1,7 @@
 /**
  * Validation of the objects that a Rollout refers to: services, analysis templates and ingresses.
+ *
+ * @since 1.0
  */
 @NullMarked
 package dev.rolloutkit.model.references;

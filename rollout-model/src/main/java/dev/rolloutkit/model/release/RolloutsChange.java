@@ -3,8 +3,8 @@ package dev.rolloutkit.model.release;
 import dev.rolloutkit.apimachinery.release.ReleaseChange;
 
 /**
- * What releases of Argo Rollouts changed. Those that are not recorded were read in its sources:
- * they are listed for people, and no function here depends on them.
+ * The changes that releases of Argo Rollouts made to its behaviour. A change without recordings was
+ * found by reading the sources; it is listed only for information, and no function depends on it.
  */
 public enum RolloutsChange implements ReleaseChange {
   LIBRARIES_0_34(
@@ -27,14 +27,14 @@ public enum RolloutsChange implements ReleaseChange {
           .build()),
   MANAGED_ROUTES_REMOVED(
       ReleaseChange.note("V-A3-managed-routes", "1.8.0")
-          .before("Managed routes stay when the new ReplicaSet has no pods.")
+          .before("Managed routes remain when the new ReplicaSet has no pods.")
           .after("They are removed.")
           .isRecorded(false)
           .build()),
   STABLE_PODS_AWAITED(
       ReleaseChange.note("V-A3-stable-pods", "1.8.0")
           .before(
-              "A canary with traffic routing is weighted whether or not stable pods are "
+              "A canary with traffic routing gets its weight whether or not stable pods are "
                   + "available.")
           .after("With dynamicStableScale the weight waits for available stable pods.")
           .isRecorded(false)
@@ -52,16 +52,16 @@ public enum RolloutsChange implements ReleaseChange {
   WEIGHT_BEFORE_HASH(
       ReleaseChange.note("V-A3-weight-first", "1.9.0")
           .before(
-              "When a canary is gone that had weight, the router is told the new hash first and"
-                  + " then the weight.")
-          .after("It is told the weight first.")
+              "When a canary that had weight has no available pods any more, the controller sends "
+                  + "the router the new hash first and then the weight.")
+          .after("It sends the weight first.")
           .build()),
   ABORT_BY_STEPS(
       ReleaseChange.note("V-A4", "1.9.0")
           .before(
               "The weight of an aborted canary with dynamicStableScale follows the available "
                   + "stable pods in proportion.")
-          .after("It goes back step by step.")
+          .after("The weight goes back step by step.")
           .source("#4035")
           .isUnsafe(true)
           .build()),
@@ -81,18 +81,18 @@ public enum RolloutsChange implements ReleaseChange {
           .build()),
   STATUS_DURATION(
       ReleaseChange.noteOfMatched("V-A7-duration")
-          .before("The status of a Rollout has no `duration`; one that it has is dropped.")
+          .before("The status of a Rollout has no `duration`; an existing one is dropped.")
           .after("The duration of an update is measured.")
           .build()),
   BASIC_AUTHENTICATION(
       ReleaseChange.noteOfMatched("V-A18")
-          .before("The metrics of an analysis have no `basicAuth`; it is dropped.")
+          .before("The metrics of an analysis have no `basicAuth`; an existing one is dropped.")
           .after("They have it.")
           .build()),
   OPTIONAL_CLUSTER_SCOPE(
       ReleaseChange.note("V-A19", "1.9.0")
           .before("`clusterScope: false` of an analysis template is not written or hashed.")
-          .after("It is, since it differs from none.")
+          .after("It is, because it differs from an absent field.")
           .isUnsafe(true)
           .build()),
   NEW_FIELDS(
@@ -127,17 +127,17 @@ public enum RolloutsChange implements ReleaseChange {
   CANARY_PODS_AT_ABORT(
       ReleaseChange.noteOfMatched("V-A7-abort")
           .before(
-              "At an abort with dynamicStableScale and abortScaleDownDelaySeconds canary pods "
-                  + "count.")
+              "After an abort with dynamicStableScale and abortScaleDownDelaySeconds, available "
+                  + "canary pods count for the weight of the canary.")
           .after("They do not count.")
           .source("#4900")
           .build()),
   INJECTED_METADATA_STAYS(
       ReleaseChange.noteOfMatched("V-A7-metadata")
           .before(
-              "Injected metadata is taken off ReplicaSets and pods when the spec has none any "
-                  + "more.")
-          .after("It stays.")
+              "Injected metadata is removed from ReplicaSets and pods when the spec no longer has "
+                  + "any.")
+          .after("It remains.")
           .source("#4951")
           .build()),
   PROMOTE_FULL_UNPAUSES(
@@ -225,7 +225,7 @@ public enum RolloutsChange implements ReleaseChange {
           .before(
               "The message of an abort by an analysis ends in `analysis phase error/failed`, in "
                   + "event, condition and status.")
-          .after("The message of the run follows.")
+          .after("The message of the run is appended.")
           .build()),
   ANALYSIS_WITHOUT_TEMPLATES(
       ReleaseChange.note("V-A17", "1.10.0-rc1")

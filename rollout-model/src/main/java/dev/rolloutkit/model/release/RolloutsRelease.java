@@ -6,14 +6,14 @@ import dev.rolloutkit.apimachinery.release.ReleaseNumber;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 
 /**
- * The releases of Argo Rollouts whose behaviour is known.
+ * The known releases of Argo Rollouts.
  *
  * <pre>{@code
  * ReleaseOf<RolloutsChange> release = RolloutsRelease.of("1.8.4").orElseThrow();
  * }</pre>
  */
 public final class RolloutsRelease {
-  /** The changes that releases brought, and the oldest and newest release that was recorded. */
+  /** The changes that came with releases, and the oldest and the newest recorded release. */
   public static final ReleaseHistory<RolloutsChange> HISTORY =
       new ReleaseHistory<>(
           "Argo Rollouts",
@@ -27,8 +27,8 @@ public final class RolloutsRelease {
   private RolloutsRelease() {}
 
   /**
-   * A release, such as {@code 1.8.4}; see {@link ReleaseHistory#of} for the problems of a release
-   * that is not known.
+   * Parses a release, such as {@code 1.8.4}; see {@link ReleaseHistory#of} for the problems of an
+   * unknown release.
    */
   public static Outcome<ReleaseOf<RolloutsChange>> of(String number) {
     return HISTORY.of(number);

@@ -1,4 +1,8 @@
-/** The releases of Argo Rollouts, and what each changed. */
+/**
+ * The releases of Argo Rollouts, and what each changed.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.release;
 

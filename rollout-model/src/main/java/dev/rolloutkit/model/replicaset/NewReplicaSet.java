@@ -76,7 +76,7 @@ public final class NewReplicaSet {
   }
 
   /**
-   * As {@link #match(Rollout, Collection, Fixes)}, as a release of the controller finds it.
+   * As {@link #match(Rollout, Collection, Fixes)}, for a release of the controller.
    *
    * @param replicaSets the ReplicaSets, read with the types of that release
    */
@@ -94,10 +94,10 @@ public final class NewReplicaSet {
   }
 
   /**
-   * Finds the ReplicaSet that a controller of another release takes for the new one.
+   * Finds the ReplicaSet that a controller of another release considers to be the new one.
    *
-   * @param hash the hash that this controller computes
-   * @param replicaSets the ReplicaSets as its Kubernetes library decodes them
+   * @param hash the hash that the controller computes
+   * @param replicaSets the ReplicaSets as the controller's Kubernetes library decodes them
    */
   public static Optional<ReplicaSetMatch> match(
       Rollout rollout,
@@ -109,11 +109,11 @@ public final class NewReplicaSet {
   }
 
   /**
-   * The differences because of which a controller of another release finds that a ReplicaSet does
-   * not have the desired template; empty if it has.
+   * The differences between the template of a ReplicaSet and the desired template, as a controller
+   * of another release finds them; empty if that controller considers the templates equal.
    *
-   * @param hash the hash that this controller computes
-   * @param replicaSet the ReplicaSet as its Kubernetes library decodes it
+   * @param hash the hash that the controller computes
+   * @param replicaSet the ReplicaSet as the controller's Kubernetes library decodes it
    */
   public static ImmutableList<GoDifference> differences(
       Rollout rollout, String hash, ObservedReplicaSet replicaSet, HashProfile profile) {

@@ -37,9 +37,9 @@ import org.jspecify.annotations.Nullable;
  * fields at every level, and the spelling of numbers. If the value was changed in between, the
  * output differs only where the values differ.
  *
- * <p>Trees passed in are retained, not copied: do not modify them afterwards. Returned trees share
- * nodes with them, and the trees of a Rollout that was read from text may be unmodifiable; use
- * {@code deepCopy} if you need a copy of your own.
+ * <p>Trees that are passed in are retained, not copied: do not modify them afterwards. Returned
+ * trees share nodes with them, and the trees of a Rollout that was read from text may be
+ * unmodifiable; use {@code deepCopy} if you need a copy of your own.
  *
  * @rule A Rollout that is read and written keeps the order of fields, explicit nulls, unknown
  *     fields and the spelling of numbers.
@@ -95,9 +95,9 @@ public final class RolloutCodec {
   }
 
   /**
-   * Reads a Rollout from a tree as a release of the controller does: the value has no field that
-   * the release does not have, and those are not decoded either. Written again, the Rollout still
-   * has them wherever nothing was changed.
+   * Reads a Rollout from a tree as a release of the controller does: fields that the release does
+   * not have are neither decoded nor part of the value. Writing the Rollout keeps them wherever
+   * nothing was changed.
    */
   public static Outcome<Rollout> read(JsonNode tree, ReleaseOf<RolloutsChange> release) {
     GoStruct type = GoSchema.rollout(release);
@@ -171,7 +171,7 @@ public final class RolloutCodec {
     RolloutSource source = rollout.source();
     return source == null
         ? write(rollout, JsonNodeFactory.instance.objectNode())
-        : over(rollout, source);
+        : writeOver(rollout, source);
   }
 
   /** Writes a Rollout as JSON in UTF-8. */
@@ -225,7 +225,7 @@ public final class RolloutCodec {
   }
 
   /** The tree that was read, with the changes of the values. */
-  private static JsonNode over(Rollout rollout, RolloutSource source) {
+  private static JsonNode writeOver(Rollout rollout, RolloutSource source) {
     ObjectNode before = source.tree();
     ObjectNode fresh = JsonNodeFactory.instance.objectNode();
     putText(fresh, "apiVersion", rollout.apiVersion());

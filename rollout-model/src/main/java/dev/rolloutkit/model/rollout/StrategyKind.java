@@ -2,7 +2,7 @@ package dev.rolloutkit.model.rollout;
 
 /** The update strategy of a Rollout. */
 public enum StrategyKind {
-  /** Blue-green: switches traffic from one full set of pods to another. */
+  /** Blue-green: moves all traffic from one full set of pods to another. */
   BLUE_GREEN,
   /** Canary: replaces pods or shifts traffic step by step. */
   CANARY,

@@ -1,4 +1,8 @@
-/** How a Rollout splits traffic, router by router. */
+/**
+ * How a Rollout splits traffic, router by router.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.routing;
 

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.template.PodTemplate;
 import java.util.List;
 
 /**
- * Additional rules for pod templates, for applications that bring a validator of their own.
+ * Additional rules for pod templates, for applications with a validator of their own.
  *
  * <p>It is called after the built-in rules with the defaulted template, and its problems follow
  * theirs.

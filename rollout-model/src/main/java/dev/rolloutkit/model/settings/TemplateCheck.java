@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.settings;
 
 /**
- * What the validation of a pod template needs to know besides the Rollout.
+ * How the pod template of a Rollout is validated.
  *
  * @param isFromWorkload whether the template was copied from the referenced workload
  * @param further additional rules

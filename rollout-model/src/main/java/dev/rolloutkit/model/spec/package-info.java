@@ -1,4 +1,8 @@
-/** The specification of a Rollout. */
+/**
+ * The specification of a Rollout.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.spec;
 

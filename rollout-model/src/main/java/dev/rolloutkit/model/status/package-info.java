@@ -1,4 +1,8 @@
-/** The status of a Rollout: the controller's record of a running update. */
+/**
+ * The status of a Rollout: the controller's record of a running update.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.status;
 

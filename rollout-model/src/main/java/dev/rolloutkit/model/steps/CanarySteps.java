@@ -29,8 +29,8 @@ public final class CanarySteps {
   private CanarySteps() {}
 
   /**
-   * The index of the current step: 0 if none is recorded, and at least the number of steps after
-   * the last one. Empty if there are no steps.
+   * The index of the current step: 0 if none is recorded; after the last step, the number of steps
+   * or more. Empty if there are no steps.
    *
    * @rule Without a recorded step the current one is the first.
    */
@@ -72,8 +72,9 @@ public final class CanarySteps {
 
   /**
    * The canary scale in effect: that of the last {@code setCanaryScale} step up to and including
-   * the current step. Empty if that step returns to matching the traffic weight, if there is no
-   * traffic routing, and after an abort, unless the canary is never scaled down after an abort.
+   * the current step. Empty if that step makes the scale follow the traffic weight again, if there
+   * is no traffic routing, or after an abort, unless the canary is never scaled down after an
+   * abort.
    *
    * @rule The scale of a canary is that of the last {@code setCanaryScale} step up to the current
    *     one.

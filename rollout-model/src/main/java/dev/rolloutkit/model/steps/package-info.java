@@ -1,4 +1,8 @@
-/** The current step of a canary, and what changed since. */
+/**
+ * The current step of a canary, and what changed since.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.steps;
 

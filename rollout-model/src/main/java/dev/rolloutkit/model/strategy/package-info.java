@@ -1,4 +1,8 @@
-/** Blue-green and canary strategies with their steps. */
+/**
+ * Blue-green and canary strategies with their steps.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.strategy;
 

@@ -37,9 +37,9 @@ public final class HashStamp {
   }
 
   /**
-   * Whether two profiles give an unchanged template different hashes, so that the controller looks
-   * for its ReplicaSet by comparing templates. This is also the case if only one of the profiles
-   * can decode the template.
+   * Whether two profiles compute different hashes for an unchanged template, so that the controller
+   * looks for its ReplicaSet by comparing templates. This is also the case if only one of the
+   * profiles can decode the template.
    */
   public static boolean changes(
       @Nullable JsonNode template, OptionalInt collisionCount, HashProfile from, HashProfile to) {

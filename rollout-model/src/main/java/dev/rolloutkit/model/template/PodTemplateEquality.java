@@ -54,7 +54,7 @@ public final class PodTemplateEquality {
     return equality(profile).equal(comparable(live.object(), profile), desired(desired, profile));
   }
 
-  /** Why two templates are not equal for a controller of another release. */
+  /** As {@link #differences(PodTemplate, PodTemplate)}, for a controller of another release. */
   public static ImmutableList<GoDifference> differences(
       PodTemplate live, PodTemplate desired, HashProfile profile) {
     return GoDifferences.between(

@@ -42,8 +42,9 @@ public final class RolloutTemplate {
   }
 
   /**
-   * The decoded template with the types of the matched commit, which validation asks for, except
-   * for resource claims: older releases know fields of them that the matched commit does not.
+   * The template as validation needs it: decoded with the types of the matched commit, except that
+   * resource claims are decoded with those of the release, because older releases have fields of
+   * claims that the matched commit does not have.
    */
   public static PodTemplate withClaimsOf(Rollout rollout, ReleaseOf<RolloutsChange> release) {
     PodTemplate template = of(rollout);

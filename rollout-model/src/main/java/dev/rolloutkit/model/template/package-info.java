@@ -1,4 +1,8 @@
-/** Pod templates: their canonical JSON, hash, defaults and equality. */
+/**
+ * Pod templates: their canonical JSON, hash, defaults and equality.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.template;
 

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ping name of the ping service; may be empty
  * @param pong name of the pong service; may be empty
- * @param stableIsPing whether the ping service is the stable one; before the first promotion it is
- *     the pong service
+ * @param stableIsPing whether the ping service is the stable one; false before the first promotion
  */
 public record PingPongServices(String ping, String pong, boolean stableIsPing) {
 

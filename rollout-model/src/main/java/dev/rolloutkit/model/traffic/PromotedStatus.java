@@ -3,7 +3,7 @@ package dev.rolloutkit.model.traffic;
 import java.util.Optional;
 
 /**
- * The fields of a rollout's status after a promotion; {@code promoteFull} is false then.
+ * The fields of a rollout's status after a promotion, which also sets {@code promoteFull} to false.
  *
  * @param stablePingPong {@code ping}, {@code pong} or empty
  * @param stableRS the new stable pod hash

@@ -32,7 +32,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record ReplicaCounts(int canary, int stable) {
 
-  /** The same as a release of the controller computes them. */
+  /**
+   * The desired numbers of replicas as a release of the controller computes them.
+   *
+   * <p>Problems: no canary strategy; a maximum weight of 0.
+   */
   public static Outcome<ReplicaCounts> of(
       Rollout rollout,
       @Nullable ReplicaSetState newSet,
@@ -42,7 +46,7 @@ public record ReplicaCounts(int canary, int stable) {
     CanaryStrategy canary = Strategies.canary(rollout);
     FieldPath at = FieldPath.of("spec", "strategy", "canary");
     if (canary == null) {
-      return Outcome.failed(Problem.required(at, "only a canary has two sets by weight"));
+      return Outcome.failed(Problem.required(at, "only a canary divides its pods by weight"));
     }
     int max = RolloutDefaults.maxTrafficWeight(rollout);
     if (max == 0) {
@@ -97,11 +101,11 @@ public record ReplicaCounts(int canary, int stable) {
   }
 
   /**
-   * The desired weight of the canary. It is that of the steps, unless an aborted canary is scaled
-   * down gradually: then it is the weight of the last step for which the canary needs fewer pods
-   * than the stable ReplicaSet lacks, or 0 if there is none. Unless the Rollout sets a scale-down
-   * delay for aborts, the number of available canary pods counts instead of the lacking pods if it
-   * is larger.
+   * The desired weight of the canary: that of the steps, unless an aborted canary is scaled down
+   * gradually. In that case it is the weight of the last step at which the canary needs fewer pods
+   * than the stable ReplicaSet lacks, or 0 if there is no such step. If more canary pods are
+   * available than stable pods are lacking, and the Rollout sets no scale-down delay for aborts,
+   * the number of available canary pods counts instead.
    *
    * @rule An aborted canary that scales dynamically loses its weight step by step.
    */
@@ -110,7 +114,7 @@ public record ReplicaCounts(int canary, int stable) {
     return desiredCanaryWeight(rollout, newSet, stableSet, RolloutsRelease.MATCHED);
   }
 
-  /** The same as a release of the controller computes it. */
+  /** The desired weight of the canary as a release of the controller computes it. */
   public static int desiredCanaryWeight(
       Rollout rollout,
       @Nullable ReplicaSetState newSet,

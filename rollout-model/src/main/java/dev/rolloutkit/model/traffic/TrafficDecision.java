@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param calls calls of the router, in order
  * @param weights {@code status.canary.weights} afterwards
- * @param requeue whether to reconcile again soon, since the weight is not yet in effect
+ * @param requeue whether to reconcile again soon, because the weight is not yet in effect
  * @param weightChange the change of the weights, as the message of an event {@code
  *     TrafficWeightUpdated}; empty if they do not change
  * @param error an error that the controller reports although it makes the calls

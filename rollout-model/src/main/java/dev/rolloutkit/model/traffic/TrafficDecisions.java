@@ -66,10 +66,10 @@ public final class TrafficDecisions {
   /**
    * Computes the next change to the traffic.
    *
-   * <p>Problems, each of which crashes the controller of the reference: no canary strategy; {@code
-   * spec.replicas} absent; a maximum weight of 0; no new ReplicaSet while a dynamically scaled
-   * canary rolls back to stable; a full promotion of 0 replicas; a step index beyond the last step
-   * while replicas are not ready; an unverified weight of all traffic without a step index.
+   * <p>Problems, each of which crashes the controller: no canary strategy; {@code spec.replicas}
+   * absent; a maximum weight of 0; no new ReplicaSet while a dynamically scaled canary rolls back
+   * to stable; a full promotion of 0 replicas; a step index beyond the last step while replicas are
+   * not ready; an unverified weight of all traffic without a step index.
    */
   public static Outcome<TrafficDecision> decide(TrafficInput in) {
     CanaryStrategy canary = Strategies.canary(in.rollout());
@@ -111,7 +111,9 @@ public final class TrafficDecisions {
     boolean dynamic = GoZero.of(canary.dynamicStableScale());
     if (onStable && canary.trafficRouting() != null && dynamic && previous != null) {
       if (newSet == null) {
-        return Problem.required(FieldPath.of("newSet"), "the canary goes back to it");
+        return Problem.required(
+            FieldPath.of("newSet"),
+            "must exist while a canary with dynamicStableScale" + " returns to the stable version");
       }
       String before = hash(previous.canary());
       if (!before.equals(newSet.hash()) && newSet.available() < replicas) {
@@ -153,7 +155,9 @@ public final class TrafficDecisions {
     }
     if (dynamic && replicas == 0) {
       return Problem.invalid(
-          FieldPath.of("spec", "replicas"), 0, "must not be 0 while a promotion scales by it");
+          FieldPath.of("spec", "replicas"),
+          0,
+          "must not be 0 during a full promotion" + " with dynamicStableScale");
     }
     weight =
         dynamic
@@ -176,7 +180,7 @@ public final class TrafficDecisions {
     if (!ready.orElseThrow()) {
       if (index > steps.size()) {
         return Problem.invalid(
-            FieldPath.of("status", "currentStepIndex"), index, "must not be behind the last step");
+            FieldPath.of("status", "currentStepIndex"), index, "must not be beyond the last step");
       }
       for (int i = index - 1; i >= 0; i--) {
         Integer set = steps.get(i).setWeight();
@@ -269,7 +273,7 @@ public final class TrafficDecisions {
     destinations = capped.build();
   }
 
-  /** Whether the stable set can serve the remaining traffic. */
+  /** Whether the stable ReplicaSet can serve the remaining traffic. */
   private boolean isBackedByStable() {
     int of = in.release().has(RolloutsChange.WEIGHT_OUT_OF_MAXIMUM) ? max : HUNDRED;
     int needed = (max - weight) * replicas / of;
@@ -281,7 +285,7 @@ public final class TrafficDecisions {
                     canary.replicaProgressThreshold(), stableSet, needed)));
   }
 
-  /** Whether the stable set would get more traffic than it has. */
+  /** Whether the stable ReplicaSet would get more traffic than it gets now. */
   private boolean isRaisedForStable() {
     int rest = max - weight;
     for (WeightDestination destination : destinations) {
@@ -328,7 +332,8 @@ public final class TrafficDecisions {
     if (index == null) {
       return Outcome.failed(
           Problem.required(
-              FieldPath.of("status", "currentStepIndex"), "all traffic is not yet verified"));
+              FieldPath.of("status", "currentStepIndex"),
+              "must be set while the weight of all traffic" + " is not yet verified"));
     }
     boolean atEnd = Strategies.steps(rollout).size() >= index;
     return Outcome.ok(

@@ -98,8 +98,8 @@ final class Comparison {
   }
 
   /**
-   * The differences between the template and the formerly found ReplicaSet as the new controller
-   * decodes it.
+   * The differences between the desired template and the ReplicaSet found before, as the new
+   * controller decodes it.
    */
   private ImmutableList<UpgradeDifference> differences() {
     int place = before.place().orElseThrow();
@@ -112,7 +112,10 @@ final class Comparison {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** A field that the API server defaults and the new library does not is unset in the template. */
+  /**
+   * The cause of a difference. A field for which the API server sets a default and the new library
+   * does not is unset in the desired template.
+   */
   private static UpgradeDifference.Origin origin(
       GoDifference difference, ImmutableSet<String> old) {
     if (difference.desired() == null && isServerDefault(difference.path())) {

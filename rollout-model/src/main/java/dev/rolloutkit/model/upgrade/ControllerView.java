@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * @param profile the release of the controller
  * @param hash the hash that it computes; empty if it cannot decode the template
  * @param replicaSets the ReplicaSets as it decodes them
- * @param found the ReplicaSet that it takes for the new one
+ * @param found the ReplicaSet that it considers to be the new one
  */
 record ControllerView(
     HashProfile profile,

@@ -3,7 +3,7 @@ package dev.rolloutkit.model.upgrade;
 import dev.rolloutkit.model.replicaset.MatchTier;
 
 /**
- * The ReplicaSet that a controller takes for the new one.
+ * The ReplicaSet that a controller considers to be the new one.
  *
  * @param name its name
  * @param tier how it is recognised

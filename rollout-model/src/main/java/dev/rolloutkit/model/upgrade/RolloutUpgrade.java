@@ -27,10 +27,10 @@ public interface RolloutUpgrade {
   /** The hash that the upgraded controller computes; empty if it cannot decode the template. */
   Optional<String> toHash();
 
-  /** The ReplicaSet that the current controller takes for the new one, if any. */
+  /** The ReplicaSet that the current controller considers to be the new one, if any. */
   Optional<FoundReplicaSet> foundBefore();
 
-  /** The ReplicaSet that the upgraded controller takes for the new one, if any. */
+  /** The ReplicaSet that the upgraded controller considers to be the new one, if any. */
   Optional<FoundReplicaSet> foundAfter();
 
   /** Why the hash changes; empty if it does not. */
@@ -45,7 +45,7 @@ public interface RolloutUpgrade {
   /** Further findings, with codes that begin with {@code Upgrade.}. */
   ImmutableList<Problem> notes();
 
-  /** Sentences that tell a user what will happen and what to do. */
+  /** Sentences for a user: what will happen and what to do. */
   ImmutableList<String> steps();
 
   /** Creates a builder with no field set. */

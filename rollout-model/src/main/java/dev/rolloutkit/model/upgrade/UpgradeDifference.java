@@ -3,8 +3,8 @@ package dev.rolloutkit.model.upgrade;
 import dev.rolloutkit.model.schema.GoDifference;
 
 /**
- * A difference because of which a ReplicaSet that was found before the upgrade no longer has the
- * desired template.
+ * A difference for which the upgraded controller no longer considers the template of a ReplicaSet
+ * equal to the desired one.
  *
  * @param difference the path and both values
  * @param origin the cause of the difference

@@ -12,8 +12,8 @@ import java.util.Map;
  * Determines which unchanged Rollouts an upgrade of the controller would redeploy, and why.
  *
  * <p>A controller of another release may compute another pod-template-hash for an unchanged
- * template. It then looks for the ReplicaSet by comparing templates. If they differ after decoding
- * with its Kubernetes library, it starts an update.
+ * template. It then looks for the ReplicaSet by comparing templates. If the templates differ after
+ * decoding with its Kubernetes library, it starts an update.
  *
  * <pre>{@code
  * UpgradeImpact impact =
@@ -58,9 +58,7 @@ public record UpgradeImpact(
     return of(subject, from, to, Fixes.reference());
   }
 
-  /**
-   * Computes the effect on one Rollout, for controllers with the defects fixed that the fixes name.
-   */
+  /** Computes the effect on one Rollout, for controllers in which the given defects are fixed. */
   public static RolloutUpgrade of(
       UpgradeSubject subject, HashProfile from, HashProfile to, Fixes<RolloutDefect> fixes) {
     return new Comparison(subject, from, to, fixes).result();

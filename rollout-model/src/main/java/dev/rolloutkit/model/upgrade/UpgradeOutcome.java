@@ -4,15 +4,17 @@ package dev.rolloutkit.model.upgrade;
 public enum UpgradeOutcome {
   /** The upgraded controller computes the hash in the ReplicaSet's label. */
   UNCHANGED("unchanged"),
-  /** It computes another hash but finds the same ReplicaSet by its template. */
+  /**
+   * The upgraded controller computes another hash but finds the same ReplicaSet by its template.
+   */
   ADOPTED("adopted"),
-  /** It takes another ReplicaSet for the new one. */
+  /** The upgraded controller considers another ReplicaSet to be the new one. */
   ADOPTS_OTHER("adopts-other"),
-  /** It finds no ReplicaSet and starts an update of the unchanged template. */
+  /** The upgraded controller finds no ReplicaSet and starts an update of the unchanged template. */
   NEW_REVISION("new-revision"),
   /** There was no new ReplicaSet before the upgrade either. */
   NO_SETS("no-sets"),
-  /** It cannot decode the template and reports an invalid spec. */
+  /** The upgraded controller cannot decode the template and reports an invalid spec. */
   UNDECODABLE("undecodable");
 
   private final String wireName;

@@ -32,7 +32,7 @@ final class UpgradeSteps {
     } else {
       out.add("A canary starts at its first step, though the template is unchanged.");
     }
-    if (Strategies.steps(rollout).stream().anyMatch(UpgradeSteps::waitsForEver)) {
+    if (Strategies.steps(rollout).stream().anyMatch(UpgradeSteps::isIndefinitePause)) {
       out.add("It waits at an indefinite pause until a user promotes it.");
     }
     return out.add("Upgrade while no update is in progress.")
@@ -40,7 +40,7 @@ final class UpgradeSteps {
         .build();
   }
 
-  private static boolean waitsForEver(CanaryStep step) {
+  private static boolean isIndefinitePause(CanaryStep step) {
     RolloutPause pause = step.pause();
     return pause != null && pause.duration() == null;
   }

@@ -1,4 +1,8 @@
-/** Validates Rollouts and the metrics of their analyses. */
+/**
+ * Validates Rollouts and the metrics of their analyses.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.validation;
 

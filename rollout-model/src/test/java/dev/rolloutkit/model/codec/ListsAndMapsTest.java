@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/**
- * A change of a list or map leaves alone what it does not touch, members unknown to us included.
- */
+/** A change of a list or map keeps everything that it does not affect, including unknown fields. */
 class ListsAndMapsTest {
   private static final String STEPS =
       "{\"setWeight\":10,\"x\":1},{\"setWeight\":20,\"x\":2},{\"setWeight\":30,\"x\":3}";
@@ -31,7 +29,7 @@ class ListsAndMapsTest {
     return "{\"spec\":{\"strategy\":{\"canary\":{\"steps\":[" + steps + "]}}}}";
   }
 
-  /** The steps as they are written after a change of the list. */
+  /** The steps that are written after a change of the list. */
   private static String changed(UnaryOperator<List<CanaryStep>> change) {
     Rollout rollout = RolloutCodec.read(json(STEPS)).orElseThrow();
     CanaryStrategy canary = rollout.spec().strategy().canary();
@@ -61,12 +59,12 @@ class ListsAndMapsTest {
   }
 
   @Test
-  void nothingChangedIsWrittenToTheLetter() {
+  void anUnchangedListIsWrittenUnchanged() {
     assertThat(changed(steps -> steps)).isEqualTo(STEPS);
   }
 
   @Test
-  void anElementPutInLeavesThoseAroundIt() {
+  void anInsertedElementKeepsTheOthers() {
     assertThat(
             changed(
                 steps -> {
@@ -93,7 +91,7 @@ class ListsAndMapsTest {
   }
 
   @Test
-  void anElementTakenOutLeavesThoseAroundIt() {
+  void aRemovedElementKeepsTheOthers() {
     assertThat(
             changed(
                 steps -> {
@@ -107,7 +105,7 @@ class ListsAndMapsTest {
   }
 
   @Test
-  void severalPutInAtOnceStandBetween() {
+  void severalElementsAreReplacedBetweenTheOthers() {
     assertThat(
             changed(
                 steps -> {
@@ -120,9 +118,9 @@ class ListsAndMapsTest {
                 + "{\"setWeight\":30,\"x\":3}");
   }
 
-  /** In a list of the same length each element keeps what we do not know of it. */
+  /** In a list of the same length each element keeps its unknown fields. */
   @Test
-  void anElementChangedKeepsItsUnknownMembers() {
+  void aChangedElementKeepsItsUnknownFields() {
     assertThat(
             changed(
                 steps -> {
@@ -146,9 +144,9 @@ class ListsAndMapsTest {
     return written.replace("{\"metadata\":{\"labels\":", "").replaceAll("}}$", "");
   }
 
-  /** Keys keep their places, and null stays null where it counts as empty. */
+  /** Keys keep their positions, and a null that counts as empty remains null. */
   @Test
-  void aMapChangedKeepsTheRest() {
+  void aChangedMapKeepsOtherEntries() {
     assertThat(labels(ImmutableMap.of("b", "1", "n", "", "a", "3")))
         .isEqualTo("{\"b\":\"1\",\"n\":null,\"a\":\"3\"}");
     assertThat(labels(ImmutableMap.of("c", "4", "n", "", "a", "2")))

@@ -28,13 +28,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Laws of commands: what applies a patch, what takes it back, and trees of any kind. */
+/** Properties of commands: their effects, how they undo each other, and trees of any shape. */
 class CommandPropertyTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** Promoted as often as there are steps, a canary is past its last step, and stays there. */
+  /** After as many promotions as it has steps, a canary is past its last step and remains there. */
   @Property(seed = "1")
-  void promotionsInARowEndBehindTheLastStep(
+  void repeatedPromotionsEndAfterTheLastStep(
       @ForAll @IntRange(max = 6) int steps, @ForAll @IntRange(max = 9) int index) {
     JsonNode rollout = canary(steps, index);
     for (int i = 0; i <= steps; i++) {
@@ -46,7 +46,7 @@ class CommandPropertyTest {
   }
 
   @Property(seed = "1")
-  void pauseAndPromoteLeaveNoPauseByHand(@ForAll @IntRange(min = 1, max = 5) int steps) {
+  void promoteEndsAManualPause(@ForAll @IntRange(min = 1, max = 5) int steps) {
     JsonNode paused = applied(canary(steps, 0), RolloutCommands.pause("web"));
     assertThat(RolloutHealth.phase(read(paused)).message()).isEqualTo("manually paused");
     JsonNode promoted = applied(paused, RolloutCommands.promote(read(paused), PromoteFlags.STEP));
@@ -54,16 +54,16 @@ class CommandPropertyTest {
   }
 
   @Property(seed = "1")
-  void retryTakesAnAbortBack(@ForAll @IntRange(max = 5) int steps) {
+  void retryEndsAnAbort(@ForAll @IntRange(max = 5) int steps) {
     JsonNode aborted = applied(canary(steps, 0), RolloutCommands.abort("web"));
     assertThat(read(aborted).status().abort()).isTrue();
     JsonNode retried = applied(aborted, RolloutCommands.retry("web"));
     assertThat(read(retried).status().abort()).isFalse();
   }
 
-  /** Each undo makes a new revision, so that a second one leads back. */
+  /** Each undo creates a new revision, so a second undo restores the template. */
   @Property(seed = "1")
-  void undoTwiceLeadsBack(@ForAll long seed) throws IOException {
+  void twoUndosRestoreTheTemplate(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     JsonNode first = template(random);
     JsonNode second = template(random);
@@ -88,9 +88,9 @@ class CommandPropertyTest {
     return RolloutCommands.undo(rollout, sets, 0, Fixes.safe(RolloutDefect.class)).orElseThrow();
   }
 
-  /** Trees of any shape, where objects of a cluster are expected: problems, never exceptions. */
+  /** Trees of any shape in place of objects of a cluster cause problems, never exceptions. */
   @Property(seed = "1")
-  void anyTreeIsAnsweredAndLeftAlone(@ForAll long seed) {
+  void anyTreeGetsAnAnswerAndIsNotModified(@ForAll long seed) {
     Random random = new Random(seed);
     ObjectNode rollout = MAPPER.createObjectNode();
     for (String name : List.of("metadata", "spec", "status")) {
@@ -124,9 +124,9 @@ class CommandPropertyTest {
     assertThat(rollout + sets.toString()).isEqualTo(before);
   }
 
-  /** A tree may be nested as deep as its reader lets it; nothing here counts on the stack. */
+  /** A tree may be nested as deeply as its reader allows; no function recurses into it. */
   @Example
-  void deepTreeIsAnsweredInASmallStack() throws InterruptedException {
+  void aDeepTreeNeedsLittleStack() throws InterruptedException {
     JsonNode deep = MAPPER.createArrayNode();
     for (int i = 0; i < 100_000; i++) {
       deep = MAPPER.createArrayNode().add(deep);
@@ -156,7 +156,7 @@ class CommandPropertyTest {
     assertThat(answers.get(0)).asString().startsWith(".spec.template accessor error: [[[[");
   }
 
-  /** Names that mean something, over values that may be anything. */
+  /** A tree with names that have a meaning and with arbitrary values. */
   private static JsonNode any(Random random, int depth) {
     JsonNodeFactory f = JsonNodeFactory.instance;
     List<String> names =

@@ -24,14 +24,14 @@ import java.util.Optional;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
-/** What the commands send, state by state, and what the safe options do otherwise. */
+/** What the commands send in each state, and how safe options change that. */
 class RolloutCommandsTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String CANARY =
       "'strategy':{'canary':{'steps':[{'setWeight':20},{'analysis':{}},{'analysis':{}}]}}";
 
   @Test
-  void promoteOfACanaryAtAPauseTakesThePauseAway() {
+  void promoteEndsThePauseOfACanary() {
     CommandPlan plan =
         promote(
             "{'spec':{" + CANARY + "},'status':{'pauseConditions':[{'reason':'CanaryPauseStep'}]}}",
@@ -49,7 +49,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void promoteOfACanaryPausedByHandSkipsItsStepTooAndSaysSo() {
+  void promoteOfAManuallyPausedCanarySkipsTheStepWithAWarning() {
     CommandPlan plan = promote("{'spec':{'paused':true," + CANARY + "}}", PromoteFlags.STEP);
     assertThat(plan.patches())
         .extracting(PatchCall::patch)
@@ -66,7 +66,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void promoteWarnsOfEveryStateInWhichItDoesNotDoWhatItSays() {
+  void promoteWarnsInEveryStateInWhichItHasAnotherEffect() {
     assertThat(
             codes(promote("{'status':{'abort':true},'spec':{" + CANARY + "}}", PromoteFlags.FULL)))
         .containsExactly("Command.Aborted");
@@ -85,7 +85,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void abortWarnsWhereItWaitsOrHasNothingToAbort() {
+  void abortWarnsIfItTakesEffectLaterOrThereIsNothingToAbort() {
     String status = "{'status':{'promoteFull':true,'currentPodHash':'a','stableRS':'a'}}";
     assertThat(codes(RolloutCommands.abort(rollout(status))))
         .containsExactly("Command.PromoteFullActive", "Command.AlreadyCompleted");
@@ -93,7 +93,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void executeWithoutAStatusSubresourceSendsTheCombinedPatchInstead() {
+  void withoutAStatusSubresourceOnePatchIsSent() {
     ObjectNode in = MAPPER.createObjectNode().put("statusSubresource", false);
     in.set("rollout", tree("{'metadata':{'name':'web'},'spec':{'paused':true," + CANARY + "}}"));
     ScriptedApi api = new ScriptedApi(in);
@@ -107,7 +107,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void restartInAWhileCutsFractionsAfterAdding() {
+  void restartAddsTheDelayBeforeItDropsFractions() {
     Instant now = Instant.parse("2026-01-02T03:04:59.95Z");
     CommandPlan plan = RolloutCommands.restart("web", now, "100ms").orElseThrow();
     assertThat(plan.patches().get(0).patch()).contains("\"2026-01-02T03:05:00Z\"");
@@ -118,9 +118,9 @@ class RolloutCommandsTest {
                 ModelProblemCodes.COMMAND_CRASH, "time: unknown unit \"d\" in duration \"1d\""));
   }
 
-  /** Somebody removed the sidecar: the plug-in sees nothing to undo. */
+  /** Somebody removed the sidecar, and the plug-in finds nothing to undo. */
   @Test
-  void undoOfAChangeThatOnlyRemovedSomethingIsSkippedUnlessItIsSafe() {
+  void undoSkipsARemovalUnlessItIsSafe() {
     JsonNode rollout = undoable("[{'name':'c','image':'web:1'}]");
     JsonNode before = set(1, "[{'name':'c','image':'web:1'},{'name':'log','image':'log:1'}]");
     JsonNode now = set(2, "[{'name':'c','image':'web:1'}]");
@@ -138,7 +138,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void undoToThePresentTemplateNamesItsRevisionWhenSafe() {
+  void safeUndoNamesTheRevisionOfTheCurrentTemplate() {
     JsonNode rollout = undoable("[{'name':'c','image':'web:1'}]");
     JsonNode same = defaulted(set(1, "[{'name':'c','image':'web:1'}]"));
     UndoPlan plan = safeUndo(rollout, same, set(2, "[{'name':'c','image':'web:2'}]"));
@@ -147,7 +147,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void undoWhenSafeRestoresWhatIsStoredWithoutWhatTheControllerPutIn() {
+  void safeUndoRestoresTheTemplateWithoutTheControllersAdditions() {
     JsonNode rollout = undoable("[{'name':'c','image':'web:2'}]");
     ObjectNode before = set(1, "[{'name':'c','image':'web:1','futureMember':1}]");
     before
@@ -166,7 +166,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void undoOfAPodTemplateKnowsWhereItsTemplateIsWhenSafe() {
+  void safeUndoPatchesTheTemplateOfAPodTemplate() {
     ObjectNode rollout = undoable("[{'name':'c','image':'web:2'}]");
     rollout.withObject("/spec/workloadRef").put("kind", "PodTemplate").put("name", "pt");
     JsonNode before = set(1, "[{'name':'c','image':'web:1'}]");
@@ -177,7 +177,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void undoWithTwoOfOneRevisionDependsOnTheOrderUnlessItIsSafe() {
+  void undoOfARepeatedRevisionDependsOnTheOrderUnlessItIsSafe() {
     JsonNode rollout = undoable("[{'name':'c','image':'web:9'}]");
     ObjectNode older = set(1, "[{'name':'c','image':'web:1'}]");
     ObjectNode newer = set(1, "[{'name':'c','image':'web:2'}]");
@@ -197,7 +197,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void undoPassesOverWhatIsNoReplicaSetOfTheRollout() {
+  void undoIgnoresObjectsThatAreNotReplicaSetsOfTheRollout() {
     JsonNode rollout = undoable("[{'name':'c','image':'web:9'}]");
     ObjectNode other = set(1, "[{'name':'c','image':'web:1'}]");
     ((ObjectNode) other.at("/metadata/ownerReferences/0")).put("uid", "another");
@@ -210,7 +210,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void selectorReadsAsInARequest() {
+  void theSelectorIsPrintedAsInARequest() {
     ReplicaSetSelector selector =
         RolloutCommands.undoSelector(
                 tree(
@@ -224,7 +224,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void setImageLeavesTheGivenObjectAloneAndSuitsAPatchToo() {
+  void setImageDoesNotModifyItsArgumentAndCanBeAPatch() {
     JsonNode object =
         tree(
             "{'metadata':{'name':'web'},'spec':{'template':{'spec':{'initContainers':"
@@ -242,7 +242,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void setImageOfAReplicaSetReferredToIsRefusedByAWrongKindUnlessItIsSafe() {
+  void setImageAssumesADeploymentUnlessItIsSafe() {
     ObjectNode in = MAPPER.createObjectNode();
     in.set(
         "rollout",
@@ -306,7 +306,7 @@ class RolloutCommandsTest {
     return out;
   }
 
-  /** As the API server stores it. */
+  /** The object as the API server stores it. */
   private static JsonNode defaulted(ObjectNode set) {
     PodTemplate template =
         PodTemplateDefaults.apply(PodTemplate.decode(set.at("/spec/template")).orElseThrow());

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.Map;
 
-/** An API server with the objects and the answers of a recording; it notes every call. */
+/** An API server with the objects and the answers of a recording, which records every call. */
 final class ScriptedApi implements RolloutApi {
   private static final Map<String, String> GROUPS =
       Map.of(

@@ -16,7 +16,7 @@ class VolumeSourcesTest {
   }
 
   @Test
-  void everyFieldOfAVolumeButItsNameIsASourceWithAPlaceInTheOrder() {
+  void everySourceOfAVolumeHasAPlaceInTheOrder() {
     GoStruct volume = members(members(GoSchema.POD_TEMPLATE, "spec"), "volumes");
 
     assertThat(volume.fields().stream().map(GoField::name).filter(name -> !name.equals("name")))

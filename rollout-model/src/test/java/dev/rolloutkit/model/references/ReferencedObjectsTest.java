@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a Rollout refers to, from a client's objects and from JSON. */
+/** The objects to which a Rollout refers, from a client's objects and from JSON. */
 class ReferencedObjectsTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String INGRESS =
@@ -37,7 +37,7 @@ class ReferencedObjectsTest {
     return read(json, JsonNode.class);
   }
 
-  /** The default backend is no rule. */
+  /** The default backend does not belong to a rule. */
   @Test
   void anIngressNamesTheServicesOfItsRules() {
     ReferencedIngress ingress = ReferencedIngress.of(read(INGRESS, Ingress.class));
@@ -50,7 +50,7 @@ class ReferencedObjectsTest {
   }
 
   @Test
-  void anIngressOfTheRetiredVersionNamesThemToo() {
+  void anIngressOfARetiredVersionNamesTheServicesOfItsRules() {
     String legacy =
         INGRESS
             .replace("networking.k8s.io/v1", "extensions/v1beta1")
@@ -69,7 +69,7 @@ class ReferencedObjectsTest {
   }
 
   @Test
-  void whatDoesNotDecodeIsRefusedByTheStrictReading() {
+  void strictReadingRefusesObjectsThatCannotBeDecoded() {
     assertThat(ReferencedIngress.read(tree(INGRESS)).orElseThrow())
         .isEqualTo(ReferencedIngress.of(tree(INGRESS)));
     assertThat(ReferencedIngress.read(tree("{\"spec\":{\"rules\":{}}}")).isOk()).isFalse();
@@ -86,7 +86,7 @@ class ReferencedObjectsTest {
   }
 
   @Test
-  void aServiceHasASelectorInWhichNullIsEmpty() {
+  void nullInTheSelectorOfAServiceIsEmpty() {
     String json =
         """
         {"metadata":{"name":"web","labels":{"a":"b"}},"spec":{"selector":{"app":"web","x":null}}}""";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Templates of analyses are decoded as strictly as Rollouts, with every member that they have. */
+/** Templates of analyses are decoded as strictly as Rollouts, with all of their fields. */
 class TemplateDecodingTest {
   private static final Rollout BLUE_GREEN =
       RolloutCodec.read("{\"spec\":{\"strategy\":{\"blueGreen\":{}}}}").orElseThrow();
@@ -53,7 +53,7 @@ class TemplateDecodingTest {
   }
 
   @Test
-  void aTemplateThatDoesNotDecodeIsRefused() {
+  void aTemplateThatCannotBeDecodedIsRefused() {
     Outcome<ReferencedTemplates> read = read("{\"args\":[{\"name\":\"port\",\"value\":9090}]}");
 
     assertThat(read.isOk()).isFalse();
@@ -61,16 +61,16 @@ class TemplateDecodingTest {
   }
 
   @Test
-  void anArgumentThatDoesNotDecodeIsRefused() {
+  void anArgumentThatCannotBeDecodedIsRefused() {
     assertThat(
             ReferencedTemplates.read(AnalysisRole.BACKGROUND, 0, tree("[{\"name\":5}]"), null, null)
                 .isOk())
         .isFalse();
   }
 
-  /** Whoever builds the values by hand gets a problem in the place of a refusal. */
+  /** If a caller builds the value itself, validation reports what reading would refuse. */
   @Test
-  void aTemplateThatDoesNotDecodeIsReportedAndNotReadOn() {
+  void aTemplateThatCannotBeDecodedIsTheOnlyProblem() {
     AnalysisTemplate template =
         AnalysisTemplate.builder()
             .metadata(dev.rolloutkit.model.meta.Metadata.builder().name("t").build())
@@ -91,13 +91,13 @@ class TemplateDecodingTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"99999999999999999999", "-9223372036854775809", "99999999999999999999%", "1"})
-  void aCountBeyond64BitsIsACount(String count) {
+  void aCountBeyond64BitsIsAValidCount(String count) {
     assertThat(problems(read(metrics(count)).orElseThrow())).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "x", "9223372036854775808%"})
-  void aCountThatIsNoneRunsIndefinitely(String count) {
+  void aMetricWithoutAPositiveCountRunsIndefinitely(String count) {
     assertThat(problems(read(metrics(count)).orElseThrow()))
         .containsExactly(
             "AnalysisTemplate t has metric m which runs indefinitely. Invalid value for count: "
@@ -109,7 +109,7 @@ class TemplateDecodingTest {
   }
 
   @Test
-  void theTimeoutOfDatadogIsPartOfTheMetric() {
+  void theTimeoutOfDatadogIsDecoded() {
     assertThat(
             problems(
                 read("{\"metrics\":[{\"provider\":{\"datadog\":{\"requestTimeout\":\"{{args.x}}\"}}}]}")
@@ -131,7 +131,7 @@ class TemplateDecodingTest {
   }
 
   @Test
-  void thePoliciesOfAJobAreTyped() {
+  void thePoliciesOfAJobAreDecoded() {
     assertThat(
             metric(
                 """

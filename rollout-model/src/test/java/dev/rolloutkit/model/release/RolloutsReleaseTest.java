@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What releases of Argo Rollouts changed, each shown by a small Rollout before and after. */
+/** The changes of releases of Argo Rollouts, each shown with a small Rollout before and after. */
 class RolloutsReleaseTest {
   private static final ReleaseOf<RolloutsChange> V1_8 = RolloutsRelease.of("1.8.4").orElseThrow();
   private static final ReleaseOf<RolloutsChange> V1_10 =
@@ -109,7 +109,7 @@ class RolloutsReleaseTest {
   }
 
   @Test
-  void aHeaderValueThatIsMissingIsAQuotedNullBefore19() {
+  void aMissingHeaderValueIsShownAsAQuotedNullBefore19() {
     String rollout =
         "{'spec':{'strategy':{'canary':{'canaryService':'a','stableService':'b','trafficRouting':"
             + "{'managedRoutes':[{'name':'m'}],'istio':{'virtualService':{'name':'v'}}},'steps':"
@@ -121,9 +121,12 @@ class RolloutsReleaseTest {
         .anyMatch(one -> one.startsWith(at + "null: StringMatch value missed"));
   }
 
-  /** The libraries of 1.8 have the names of a claim in its source, those of 1.9 in the claim. */
+  /**
+   * The libraries of 1.8 have the names of a claim in its {@code source}, those of 1.9 in the
+   * claim.
+   */
   @Test
-  void resourceClaimsNameTheirSourceBefore19() {
+  void resourceClaimsHaveASourceObjectBefore19() {
     String rollout =
         "{'spec':{'selector':{'matchLabels':{'a':'b'}},'strategy':{'canary':{}},'template':"
             + "{'metadata':{'labels':{'a':'b'}},'spec':{'containers':[{'name':'c','image':'i'}],"
@@ -161,7 +164,7 @@ class RolloutsReleaseTest {
   }
 
   @Test
-  void stepsThatRouteHaveNoTextBefore19() {
+  void routeStepsHaveNoTextBefore19() {
     Rollout rollout =
         read(
             "{'spec':{'strategy':{'canary':{'steps':[{'setMirrorRoute':{'name':'m'}}]}}}}",
@@ -172,7 +175,7 @@ class RolloutsReleaseTest {
   }
 
   @Test
-  void fieldsThatAReleaseDoesNotHaveAreNotDecodedButWrittenAgain() {
+  void fieldsThatAReleaseDoesNotHaveAreNotDecodedButWritten() {
     String text = "{'status':{'duration':{'finishedAt':'x'}},'more':1}";
     assertThat(Rollouts.read(json(text)).isOk()).isFalse();
     Rollout rollout = read(text, V1_10);
@@ -234,7 +237,7 @@ class RolloutsReleaseTest {
   }
 
   @Test
-  void fieldsOfTheHostsAddressesWereForbiddenBefore19() {
+  void hostAddressesInFieldReferencesWereForbiddenBefore19() {
     String rollout =
         "{'spec':{'selector':{'matchLabels':{'app':'web'}},'strategy':{'canary':{}},"
             + "'template':{'metadata':{'labels':{'app':'web'}},'spec':{'volumes':[{'name':'v',"
@@ -250,7 +253,7 @@ class RolloutsReleaseTest {
   }
 
   @Test
-  void releasesAreCalledByTheirNumbers() {
+  void releasesPrintAsTheirNumbers() {
     assertThat(Map.of("1.8.4", V1_8, "1.10.0-rc1", V1_10))
         .allSatisfy((number, release) -> assertThat(release.toString()).isEqualTo(number));
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class RolloutCodecTest {
 
   @Test
-  void aRolloutThatIsNotChangedIsWrittenToTheLetter() {
+  void anUnchangedRolloutIsWrittenUnchanged() {
     String json =
         "{\"spec\":{\"x\":1.50,\"replicas\":3.0,\"selector\":null,\"template\":{\"a\":[1e3,-0]},"
             + "\"strategy\":{\"canary\":{\"steps\":[{\"setWeight\":20,\"new\":null},null,{}],"
@@ -21,7 +21,7 @@ class RolloutCodecTest {
   }
 
   @Test
-  void aChangeTouchesNothingElse() {
+  void aChangeAffectsNothingElse() {
     Rollout read =
         RolloutCodec.read(
                 "{\"spec\":{\"replicas\":3,\"paused\":null,\"strategy\":{\"canary\":{"

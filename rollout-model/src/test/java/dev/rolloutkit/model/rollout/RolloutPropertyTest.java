@@ -33,10 +33,13 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Laws over trees made from the tables: mostly of the right types, sometimes of any. */
+/** Properties of trees that are generated from the tables: most values have the right type. */
 class RolloutPropertyTest {
 
-  /** Makes a tree of a type; every so often a value of another type, a null or an unknown name. */
+  /**
+   * Generates a tree of a type; sometimes a value has another type, is null, or has an unknown
+   * name.
+   */
   private static final class Trees {
     private final Random random;
     private final double wild;
@@ -122,7 +125,7 @@ class RolloutPropertyTest {
   }
 
   @Property(seed = "1")
-  void whatWasReadComesBack(@ForAll long seed) {
+  void anyTreeIsWrittenAsItWasRead(@ForAll long seed) {
     ObjectNode tree = rollout(seed, 0.1);
     Rollout read = RolloutCodec.readTolerant(tree).orElseThrow();
     assertThat(RolloutCodec.toTree(read)).isEqualTo(tree);
@@ -134,7 +137,7 @@ class RolloutPropertyTest {
   }
 
   @Property(seed = "1")
-  void aValueWithoutItsSourceReadsBackAsItself(@ForAll long seed) {
+  void aValueWithoutItsSourceIsReadAsTheSameValue(@ForAll long seed) {
     Rollout read = RolloutCodec.readTolerant(rollout(seed, 0.05)).orElseThrow();
     Rollout bare = Rollout.builder().from(read).source(null).build();
     Rollout again = RolloutCodec.readTolerant(RolloutCodec.toTree(bare)).orElseThrow();
@@ -142,7 +145,7 @@ class RolloutPropertyTest {
   }
 
   @Property(seed = "1")
-  void aChangeThatIsTakenBackLeavesNoTrace(@ForAll long seed) {
+  void aRevertedChangeLeavesNoTrace(@ForAll long seed) {
     ObjectNode tree = rollout(seed, 0.1);
     Rollout read = RolloutCodec.readTolerant(tree).orElseThrow();
     Rollout changed =
@@ -154,7 +157,7 @@ class RolloutPropertyTest {
   }
 
   @Property(seed = "1")
-  void judgingNeverThrows(@ForAll long seed) {
+  void validationNeverThrows(@ForAll long seed) {
     ObjectNode tree = rollout(seed, 0.15);
     Rollout read = RolloutCodec.readTolerant(tree).orElseThrow();
     assertThat(RolloutValidation.validate(read)).doesNotContainNull();
@@ -167,7 +170,7 @@ class RolloutPropertyTest {
   }
 
   @Property(seed = "1")
-  void theHashDoesNotDependOnTheOrderOfMembers(@ForAll long seed) {
+  void theHashDoesNotDependOnTheOrderOfFields(@ForAll long seed) {
     ObjectNode tree = new Trees(seed, 0).object(GoSchema.POD_TEMPLATE);
     PodTemplate template = PodTemplate.decode(tree).orElseThrow();
     PodTemplate other = PodTemplate.decode(shuffled(tree, new Random(seed))).orElseThrow();
@@ -178,9 +181,11 @@ class RolloutPropertyTest {
         .isEqualTo(PodTemplate.decode(tree));
   }
 
-  /** The hash is made without the text; escapes and all that is not ASCII count the same. */
+  /**
+   * The hash is computed without the text; escapes and non-ASCII characters must count the same.
+   */
   @Property(seed = "1")
-  void anyTextIsHashedAsItIsPrinted(@ForAll String text) {
+  void anyStringIsHashedAsItIsPrinted(@ForAll String text) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.putObject("metadata").putObject("annotations").put(text, text);
     PodTemplate template = PodTemplate.decode(tree).orElseThrow();
@@ -191,7 +196,7 @@ class RolloutPropertyTest {
         .isEqualTo(Hashes.safeEncode(Hashes.fnv1a32(raw.canonicalJson())));
   }
 
-  /** An annotation that was never decoded, and so may hold halves of characters. */
+  /** An annotation that was not decoded and therefore may contain unpaired surrogates. */
   private static GoObject withAnnotation(PodTemplate template, String text) {
     GoObject metadata = template.object().object("metadata");
     return template
@@ -200,7 +205,7 @@ class RolloutPropertyTest {
   }
 
   @Property(seed = "1")
-  void defaultsAreFilledInOnceAndMakeATemplateEqualToTheDesiredOne(@ForAll long seed) {
+  void aTemplateWithDefaultsEqualsTheDesiredOne(@ForAll long seed) {
     PodTemplate template =
         PodTemplate.decode(new Trees(seed, 0).object(GoSchema.POD_TEMPLATE)).orElseThrow();
     PodTemplate defaulted = PodTemplateDefaults.apply(template);

@@ -43,7 +43,7 @@ class RolloutResourceTest {
   }
 
   @Test
-  void managedFieldsThatAreNoObjectAreKeptInTheTree() throws Exception {
+  void managedFieldsThatAreNotObjectsAreKeptInTheTree() throws Exception {
     String json = "{\"metadata\":{\"name\":\"web\",\"managedFields\":[{\"fieldsV1\":[7]}]}}";
     RolloutResource read = plain().readValue(json, RolloutResource.class);
     assertThat(read.getMetadata().getManagedFields()).hasSize(1);
@@ -60,7 +60,7 @@ class RolloutResourceTest {
   }
 
   @Test
-  void changedMetadataIsWrittenAndNothingElse() throws Exception {
+  void onlyChangedMetadataIsWritten() throws Exception {
     RolloutResource read = plain().readValue(JSON, RolloutResource.class);
     read.getMetadata().setAnnotations(Map.of("a", "b"));
     JsonNode written = plain().valueToTree(read);
@@ -70,7 +70,7 @@ class RolloutResourceTest {
   }
 
   @Test
-  void aResourceThatDoesNotDecodeIsReadAllTheSame() throws Exception {
+  void aResourceThatCannotBeDecodedIsReadAsATree() throws Exception {
     String json = "{\"metadata\":{\"labels\":7},\"spec\":{\"replicas\":\"3\",\"strategy\":[]}}";
     RolloutResource read = plain().readValue(json, RolloutResource.class);
     assertThat(plain().readTree(plain().writeValueAsString(read)))
@@ -93,7 +93,7 @@ class RolloutResourceTest {
         "{\"restartAt\":\"2024-05-06T07:08:09Z\",\"strategy\":{\"canary\":{\"maxSurge\":1,"
             + "\"steps\":[{\"pause\":{}},{}]}}}"
       })
-  void specsPassThroughOtherMappers(String json) throws Exception {
+  void otherMappersReadAndWriteSpecs(String json) throws Exception {
     for (ObjectMapper mapper : new ObjectMapper[] {plain(), withAllModules()}) {
       RolloutSpec spec = mapper.readValue(json, RolloutSpec.class);
       assertThat(mapper.readTree(mapper.writeValueAsString(spec))).isEqualTo(mapper.readTree(json));

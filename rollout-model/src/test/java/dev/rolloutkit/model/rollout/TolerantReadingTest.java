@@ -24,10 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What the controller makes of a Rollout that does not decode, and that no reading leaves a trace.
+ * How the controller reads a Rollout that cannot be decoded, and that reading has no side effects.
  */
 class TolerantReadingTest {
-  /** The first member leaves a pointer to an empty object, the second is read into it. */
+  /** The first field leaves a pointer to an empty object, and the second is read into it. */
   private static final String TWO_SPELLINGS =
       """
       {"spec":{"template":{"spec":
@@ -70,7 +70,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void aReadingInTwoSpellingsDoesNotChangeWhatLaterCallsAnswer() {
+  void readingAFieldInTwoSpellingsDoesNotAffectLaterCalls() {
     assertThat(PodTemplateDefaults.apply(template(EMPTY_TEMPLATE)).canonicalJson())
         .contains("\"securityContext\":{}");
     assertThat(read(TWO_SPELLINGS)).contains("\"securityContext\":{\"runAsUser\":7}");
@@ -80,7 +80,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void answersAreTheSameInBothOrdersAndTwice() {
+  void answersDoNotDependOnTheOrderOfCalls() {
     List<String> forth = answers(questions());
     List<Supplier<String>> reversed = new ArrayList<>(questions());
     Collections.reverse(reversed);
@@ -92,7 +92,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void answersAreTheSameInEightThreads() throws Exception {
+  void answersAreTheSameInSeveralThreads() throws Exception {
     List<String> expected = answers(questions());
     ExecutorService threads = Executors.newFixedThreadPool(8);
     try {
@@ -109,7 +109,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void listsOfDecodedObjectsCannotBeChanged() {
+  void listsOfDecodedObjectsAreUnmodifiable() {
     String json = "{\"spec\":{\"containers\":[{\"name\":\"a\",\"args\":[\"x\"]}]}}";
     for (GoObject decoded :
         List.of(
@@ -130,7 +130,7 @@ class TolerantReadingTest {
     "strategy.canary.steps.pause.duration,0",
     "template.metadata.deletionTimestamp,null"
   })
-  void aPointerWhoseValueDoesNotDecodeIsSetToZero(String path, String zero) {
+  void aPointerWithAnUndecodableValueIsZero(String path, String zero) {
     String[] names = path.split("\\.");
     StringBuilder json = new StringBuilder("[]");
     for (int i = names.length - 1; i >= 0; i--) {
@@ -145,7 +145,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void timesOfTheStatusThatDoNotDecodeAreNull() {
+  void undecodableTimesOfTheStatusAreNull() {
     for (String name : List.of("abortedAt", "restartedAt")) {
       assertThat(read("{\"status\":{\"" + name + "\":\"yesterday\"}}"))
           .contains("\"" + name + "\":null");
@@ -159,7 +159,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void aSizeLimitThatDoesNotDecodeIsZero() {
+  void anUndecodableSizeLimitIsZero() {
     assertThat(
             read(
                 """
@@ -170,7 +170,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void whatIsNoPointerAndDoesNotDecodeIsUnset() {
+  void anUndecodableNonPointerFieldIsUnset() {
     assertThat(read("{\"spec\":{\"minReadySeconds\":\"5\",\"replicas\":\"5\"}}"))
         .contains("\"replicas\":0")
         .doesNotContain("minReadySeconds");
@@ -178,7 +178,7 @@ class TolerantReadingTest {
 
   /** Upper case comes first in the order of the names. */
   @Test
-  void aMemberInASecondSpellingIsReadOverTheFirst() {
+  void aFieldInASecondSpellingIsMergedIntoTheFirst() {
     String json =
         read(
             """

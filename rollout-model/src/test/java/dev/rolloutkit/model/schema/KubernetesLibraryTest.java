@@ -18,7 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tables against a listing of the libraries' types, member by member. */
+/** The tables, compared with a listing of the libraries' types, field by field. */
 class KubernetesLibraryTest {
   private final JsonNode listing = listing();
 
@@ -33,7 +33,7 @@ class KubernetesLibraryTest {
 
   @ParameterizedTest
   @EnumSource
-  void typesOfEachLibraryAreThoseOfTheListing(KubernetesLibrary library) {
+  void theTypesOfEachLibraryMatchTheListing(KubernetesLibrary library) {
     Map<String, List<String>> seen = new LinkedHashMap<>();
     collect(GoSchema.podTemplate(library), seen, new HashSet<>());
     assertThat(seen).hasSizeGreaterThan(80);
@@ -42,7 +42,10 @@ class KubernetesLibraryTest {
             assertThat(members).as("%s of %s", type, library).isEqualTo(listed(type, library)));
   }
 
-  /** Name, Go's name, whether it is left out when empty, whether it is a pointer; in order. */
+  /**
+   * The fields in order: name, Go's name, whether it is omitted when empty, whether it is a
+   * pointer.
+   */
   private static void collect(
       GoStruct struct, Map<String, List<String>> seen, Set<String> visited) {
     if (!visited.add(struct.name())) {

@@ -13,14 +13,14 @@ import java.util.TreeSet;
 /**
  * The paths of the fields that this library has types for, with {@code []} for elements and {@code
  * {}} for map values: {@code spec.strategy.canary.steps[].setWeight}. The contents of the pod
- * template and of the metadata, which the definition does not specify, are left out.
+ * template and of the metadata, which the definition does not specify, are omitted.
  */
 public final class ModelledPaths {
   private static final Set<String> OPEN = Set.of("core.v1.PodTemplateSpec", "meta.v1.ObjectMeta");
 
   private ModelledPaths() {}
 
-  /** All of them, sorted. */
+  /** All paths, sorted. */
   public static ImmutableSortedSet<String> all() {
     Set<String> out = new TreeSet<>(CodePoints.ORDER);
     members("", GoSchema.ROLLOUT, out);

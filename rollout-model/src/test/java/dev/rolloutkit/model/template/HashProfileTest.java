@@ -29,8 +29,8 @@ class HashProfileTest {
     "1.9.0-rc2, JSON_0_34, 658c46c486",
     "v1.10.0-rc1, JSON_0_34, 658c46c486"
   })
-  void releaseHasAProfileWithTheKnownHashOfNothing(String release, HashProfile profile, String hash)
-      throws IOException {
+  void everyReleaseHasAProfileWithAKnownHashOfAnEmptyTemplate(
+      String release, HashProfile profile, String hash) throws IOException {
     assertThat(HashProfile.forRelease(release)).hasValue(profile);
     assertThat(hash("{}", profile)).isEqualTo(hash);
   }
@@ -43,18 +43,19 @@ class HashProfileTest {
     "V0_29, 6bc944dc9b",
     "V0_34, 79d57d8d7d"
   })
-  void legacyHashOfNothingIsKnownForEveryLibrary(KubernetesLibrary library, String hash) {
+  void theLegacyHashOfAnAbsentTemplateIsKnownForEveryLibrary(
+      KubernetesLibrary library, String hash) {
     assertThat(LegacyHash.of(null, OptionalInt.empty(), library).orElseThrow()).isEqualTo(hash);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "1", "0.11", "1.11", "2.0", "1.8x", "v", "latest", "99999999999.1"})
-  void releaseThatIsNotKnownHasNoProfile(String release) {
+  void anUnknownReleaseHasNoProfile(String release) {
     assertThat(HashProfile.forRelease(release)).isEmpty();
   }
 
   @Test
-  void memberThatALibraryDoesNotKnowIsDroppedBeforeItIsHashed() throws IOException {
+  void aFieldThatALibraryDoesNotKnowIsDroppedBeforeHashing() throws IOException {
     String plain = "{'spec':{'containers':[{'name':'c'}]}}";
     String younger = "{'spec':{'hostnameOverride':'x','containers':[{'name':'c'}]}}";
     assertThat(hash(younger, HashProfile.JSON_0_29)).isEqualTo(hash(plain, HashProfile.JSON_0_29));
@@ -67,7 +68,7 @@ class HashProfileTest {
   }
 
   @Test
-  void templateWithItsTimestampSetIsTheOnlyOneThat19LeavesAlone() throws IOException {
+  void onlyATemplateWithACreationTimestampKeepsItsHashIn19() throws IOException {
     String set = "{'metadata':{'creationTimestamp':'2026-01-02T03:04:05Z'}}";
     assertThat(
             HashStamp.changes(
@@ -80,7 +81,7 @@ class HashProfileTest {
   }
 
   @Test
-  void legacyHashOfATimeIsThatOfAMachineSetToUtc() throws IOException {
+  void theLegacyHashOfATimeIsThatOfAMachineInUtc() throws IOException {
     Outcome<String> hash =
         LegacyHash.of(
             json("{'metadata':{'creationTimestamp':'2026-01-02T03:04:05Z'}}"),
@@ -94,7 +95,7 @@ class HashProfileTest {
   }
 
   @Test
-  void legacyTextOfAnAmountShowsHowItWasWritten() throws IOException {
+  void theLegacyTextOfAQuantityShowsItsSpelling() throws IOException {
     assertThat(cpu("250m"))
         .contains(
             "{i:(resource.int64Amount){value:(int64)250 scale:(resource.Scale)-3}"
@@ -111,9 +112,9 @@ class HashProfileTest {
     assertThat(cpu("-9Ei")).contains("neg:(bool)true abs:(big.nat)[9223372036854775807]");
   }
 
-  /** Upstream takes gigabytes for the last; here it costs nothing. */
+  /** The controller needs gigabytes for the last one; here it costs nothing. */
   @Test
-  void legacyHashOfAnAmountBeyondMemoryIsAProblem() throws IOException {
+  void theLegacyHashOfAHugeQuantityIsAProblem() throws IOException {
     assertThat(cpu("1e-2000000000")).contains("abs:(big.nat)[1]} scale:(inf.Scale)9");
     assertThat(cpu("1e2000000000")).contains("scale:(resource.Scale)2000000000");
     assertThat(
@@ -128,7 +129,7 @@ class HashProfileTest {
   }
 
   @Test
-  void emptyAndAbsentListsDifferInTheLegacyTextOnly() throws IOException {
+  void onlyTheLegacyTextDistinguishesEmptyAndAbsentLists() throws IOException {
     String absent = "{'spec':{}}";
     String empty = "{'spec':{'volumes':[]}}";
     assertThat(hash(empty, HashProfile.JSON_0_34)).isEqualTo(hash(absent, HashProfile.JSON_0_34));

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import org.junit.jupiter.api.Test;
 
-/** All traffic is on the canary and AWS does not say so yet. */
+/** The canary gets all traffic, but its weight is not verified yet. */
 class UnverifiedWeightTest {
   private static Outcome<TrafficDecision> decide(String steps, String index) {
     String rollout =
@@ -30,14 +30,14 @@ class UnverifiedWeightTest {
   private static final String STEPS = "'steps':[{'setWeight':20}],";
 
   @Test
-  void withoutStepsWithAnIndexIsAskedAgain() {
+  void withoutStepsAnIndexCausesARequeue() {
     TrafficDecision decision = decide("", ",'currentStepIndex':5").orElseThrow();
     assertThat(decision.requeue()).isTrue();
     assertThat(decision.error()).isEmpty();
   }
 
   @Test
-  void withoutStepsWithAnIndexOfZeroOrLessEndsTheRollout() {
+  void withoutStepsAnIndexOfZeroOrLessEndsTheRollout() {
     for (String index : new String[] {"0", "-1"}) {
       assertThat(decide("", ",'currentStepIndex':" + index).orElseThrow().error())
           .map(Problem::message)
@@ -46,13 +46,13 @@ class UnverifiedWeightTest {
   }
 
   @Test
-  void withStepsBehindTheLastEndsTheRollout() {
+  void anIndexAfterTheLastStepEndsTheRollout() {
     assertThat(decide(STEPS, ",'currentStepIndex':1").orElseThrow().error()).isPresent();
     assertThat(decide(STEPS, ",'currentStepIndex':2").orElseThrow().error()).isEmpty();
   }
 
   @Test
-  void withoutAnIndexOnWhichTheControllerCrashesIsAProblem() {
+  void anAbsentIndexIsAProblemBecauseTheControllerCrashes() {
     assertThat(decide(STEPS, "").isOk()).isFalse();
     assertThat(decide("", "").isOk()).isFalse();
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** When the weights of the status have changed, and what is said of it. */
+/** Whether the weights of the status have changed, and the message about it. */
 class WeightStatusTest {
   private static TrafficWeights weights(int canary, @Nullable List<WeightDestination> additional) {
     return TrafficWeights.builder()
@@ -37,7 +37,7 @@ class WeightStatusTest {
   }
 
   @Test
-  void equalWeightsAreNoChange() {
+  void equalWeightsAreNotAChange() {
     assertThat(differ(weights(20, null), weights(20, null))).isFalse();
     assertThat(differ(with(), with())).isFalse();
     assertThat(
@@ -48,7 +48,7 @@ class WeightStatusTest {
   }
 
   @Test
-  void weightServiceAndHashCount() {
+  void weightServiceAndHashAreCompared() {
     WeightDestination one = WeightStatus.destination(5, "a", "h");
     assertThat(differ(weights(20, null), weights(30, null))).isTrue();
     assertThat(differ(with(one), with(WeightStatus.destination(6, "a", "h")))).isTrue();
@@ -59,14 +59,14 @@ class WeightStatusTest {
     assertThat(differ(with(one), with())).isTrue();
   }
 
-  /** Compatibility: no list and an empty one are told apart. */
+  /** Compatibility: an absent list differs from an empty one. */
   @Test
-  void absentAndEmptyDiffer() {
+  void absentAndEmptyListsDiffer() {
     assertThat(differ(weights(20, null), with())).isTrue();
   }
 
   @Test
-  void messageTellsWhatChanged() {
+  void theMessageListsTheChanges() {
     WeightDestination more = WeightStatus.destination(5, "a", "h");
     assertThat(WeightStatus.message(weights(20, null), weights(30, null)))
         .isEqualTo("Traffic weight updated from 20 to 30");

@@ -31,16 +31,16 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** What an upgrade from release 1.8 to 1.9 does, and from and to others. */
+/** The effects of upgrades from release 1.8 to 1.9, and between other releases. */
 class UpgradeImpactTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final HashProfile V1_8 = HashProfile.forRelease("1.8").orElseThrow();
   private static final HashProfile V1_9 = HashProfile.forRelease("1.9").orElseThrow();
   private static final String PLAIN = "{'spec':{'containers':[{'name':'c','image':'web:1'}]}}";
 
-  /** ReplicaSets that were stamped by 1.8, and what a controller of today made of them. */
+  /** ReplicaSets that release 1.8 labelled, and the recorded effect of a current controller. */
   @TestFactory
-  Stream<DynamicTest> upgradeOfARecordingIsWhatTheControllerDid() throws IOException {
+  Stream<DynamicTest> theUpgradeOfARecordingHasTheRecordedEffect() throws IOException {
     List<JsonNode> lines = new ArrayList<>();
     try (BufferedReader in =
         new BufferedReader(
@@ -77,7 +77,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void plainTemplateFrom18To19IsAdoptedForItsTimestamp() throws IOException {
+  void aPlainTemplateIsAdoptedBy19BecauseOfItsTimestamp() throws IOException {
     Rollout rollout = rollout(PLAIN);
     RolloutUpgrade upgrade = upgrade(rollout, V1_8, V1_9, stamped("web-a", rollout, V1_8, PLAIN));
     assertThat(upgrade.outcome()).isEqualTo(UpgradeOutcome.ADOPTED);
@@ -91,7 +91,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void memberThatTheOldControllerDroppedStartsANewRevision() throws IOException {
+  void aFieldThatTheOldControllerDroppedStartsANewRevision() throws IOException {
     String wanted =
         "{'spec':{'initContainers':[{'name':'s','image':'s:1','restartPolicyRules':"
             + "[{'action':'Restart'}]}],'containers':[{'name':'c','image':'web:1'}]}}";
@@ -115,7 +115,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void hostPortThatAnApiServerFilledInIsToldApart() throws IOException {
+  void aDefaultHostPortIsADifferenceOfTheServer() throws IOException {
     String wanted =
         "{'spec':{'hostNetwork':true,'containers':[{'name':'c','image':'web:1','ports':"
             + "[{'containerPort':80}]}]}}";
@@ -124,7 +124,7 @@ class UpgradeImpactTest {
     assertThat(upgrade(rollout, V1_8, V1_9, set).differences())
         .extracting(UpgradeDifference::origin)
         .containsExactly(UpgradeDifference.Origin.DEFAULTED_BY_SERVER);
-    // its own library filled it in as well, so 1.6 found such a ReplicaSet by its template
+    // the library of 1.6 sets this default too, so 1.6 finds such a ReplicaSet by its template
     HashProfile v1_6 = HashProfile.forRelease("1.6").orElseThrow();
     assertThat(upgrade(rollout, V1_8, v1_6, set).outcome()).isEqualTo(UpgradeOutcome.UNCHANGED);
     JsonNode unstamped = label(set, "none");
@@ -133,7 +133,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void twinsAreResurrectedUnlessTheCurrentOneIsPreferred() throws IOException {
+  void theOlderOfTwoEqualReplicaSetsIsAdoptedUnlessThatIsFixed() throws IOException {
     Rollout rollout = rollout(PLAIN);
     ObjectNode old = label(stamped("web-old", rollout, V1_8, PLAIN), "older");
     old.withObject("/metadata").put("creationTimestamp", "2025-01-01T00:00:00Z");
@@ -153,7 +153,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void everyChangeOfReleaseHasItsCause() throws IOException {
+  void everyUpgradeHasItsCauses() throws IOException {
     Rollout odd =
         rollout(
             "{'metadata':{'annotations':{'a/b':'x\\fy'}},'spec':{'hostAliases':[{}],'volumes':"
@@ -177,7 +177,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void countsNamedForEveryOutcomeAddUp() throws IOException {
+  void everyOutcomeHasACount() throws IOException {
     Rollout rollout = rollout(PLAIN);
     Rollout broken = rollout("{'spec':{'hostUsers':'x'}}");
     UpgradeImpact impact =
@@ -200,7 +200,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void releasesBefore12FindByNameAndNeverWhatTheyStampedAfterwards() throws IOException {
+  void theReplicaSetThat11FindsByNameIsFoundByTemplateIn12() throws IOException {
     Rollout rollout = rollout(PLAIN);
     HashProfile v1_1 = HashProfile.forRelease("1.1").orElseThrow();
     String hash = hash(rollout, v1_1);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Numbers in texts, and the arguments of steps, at the edges that the controller has there. */
+/** Limits of numbers in strings, and the arguments of steps. */
 class StrategyNumbersTest {
   private static final String NO_ROOM = "MaxSurge and MaxUnavailable both can not be zero";
 
@@ -49,17 +49,17 @@ class StrategyNumbersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "0%", "x", "", "9223372036854775808x", "-1%"})
-  void aTextThatIsNoNumberIsZero(String number) {
+  void aStringThatIsNotANumberIsZero(String number) {
     assertThat(problems("{\"maxSurge\":\"" + number + "\",\"maxUnavailable\":0}"))
         .extracting(Problem::detail)
         .contains(NO_ROOM);
   }
 
   /**
-   * The product has more than 64 bits, is cut to the least number, and that to 32 bits of zeros.
+   * The product does not fit 64 bits and becomes the smallest number, whose low 32 bits are zero.
    */
   @Test
-  void aShareThatOverflowsIsZeroAndYetNoneIsMissingInstead() {
+  void aShareThatOverflowsIsZeroWithoutAMinimumOfOne() {
     Rollout rollout = canary("{\"maxSurge\":\"9223372036854775807%\",\"maxUnavailable\":0}");
     assertThat(RolloutDefaults.resolvedMaxSurge(rollout)).isZero();
     assertThat(RolloutDefaults.resolvedMaxUnavailable(rollout)).isZero();
@@ -85,7 +85,7 @@ class StrategyNumbersTest {
   }
 
   @Test
-  void successesThatCannotBeReachedAreAFaultWhenFailuresDoNotCount() {
+  void aConsecutiveSuccessLimitAboveTheCountIsAProblem() {
     assertThat(
             MetricValidation.validate(
                     tree(

@@ -1,4 +1,8 @@
-/** Dependents of the Java Operator SDK, and their matchers. */
+/**
+ * Dependents of the Java Operator SDK, and their matchers.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.josdk.dependent;
 

@@ -1,4 +1,8 @@
-/** Plans of updates that bring live objects to the desired state and that the server accepts. */
+/**
+ * Plans of updates that bring live objects to the desired state and that the server accepts.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.josdk.desired;
 

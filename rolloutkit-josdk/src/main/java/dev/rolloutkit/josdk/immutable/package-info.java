@@ -1,4 +1,8 @@
-/** The changes of an existing object that an API server allows. */
+/**
+ * The changes of an existing object that an API server allows.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.josdk.immutable;
 

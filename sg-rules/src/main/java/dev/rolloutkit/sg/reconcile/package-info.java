@@ -1,4 +1,8 @@
-/** The EC2 calls that give one security group its desired rules. */
+/**
+ * The EC2 calls that give one security group its desired rules.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.sg.reconcile;
 

@@ -1,4 +1,8 @@
-/** The checkpoint of a binding, because of which the controller skips whole passes. */
+/**
+ * The checkpoint of a binding, because of which the controller skips whole passes.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.targets.checkpoint;
 

@@ -1,6 +1,8 @@
 /**
  * What the load balancer controller reads of a cluster: bindings, pods, nodes, Services and
  * endpoints.
+ *
+ * @since 1.0
  */
 @NullMarked
 package dev.rolloutkit.targets.cluster;

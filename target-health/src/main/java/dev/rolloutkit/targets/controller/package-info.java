@@ -1,4 +1,8 @@
-/** A pass of the controller: its calls in order, and the controller's state afterwards. */
+/**
+ * A pass of the controller: its calls in order, and the controller's state afterwards.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.targets.controller;
 

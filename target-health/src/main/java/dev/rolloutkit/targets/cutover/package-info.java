@@ -1,5 +1,7 @@
 /**
  * Proves whether a cut-over of a Rollout behind target groups loses traffic, and finds remedies.
+ *
+ * @since 1.0
  */
 @NullMarked
 package dev.rolloutkit.targets.cutover;

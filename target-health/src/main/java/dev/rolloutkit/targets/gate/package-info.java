@@ -1,4 +1,8 @@
-/** Readiness gates of pods, and the conditions that open them. */
+/**
+ * Readiness gates of pods, and the conditions that open them.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.targets.gate;
 

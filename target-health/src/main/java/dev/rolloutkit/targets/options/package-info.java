@@ -1,4 +1,8 @@
-/** Switches that fix defects of the matched controllers, and the codes of problems. */
+/**
+ * Switches that fix defects of the matched controllers, and the codes of problems.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.targets.options;
 

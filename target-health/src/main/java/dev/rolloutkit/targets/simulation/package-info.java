@@ -1,4 +1,8 @@
-/** Target groups in front of the simulated clusters of the engines. */
+/**
+ * Target groups in front of the simulated clusters of the engines.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.targets.simulation;
 

@@ -1,4 +1,8 @@
-/** Finds the bindings that an event of the cluster causes the controller to reconcile. */
+/**
+ * Finds the bindings that an event of the cluster causes the controller to reconcile.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.targets.wakeup;
 

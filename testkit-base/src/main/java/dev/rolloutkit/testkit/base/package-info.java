@@ -1,4 +1,8 @@
-/** Runs files of recorded test vectors against any implementation. */
+/**
+ * Runs files of recorded test vectors against any implementation.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.testkit.base;
 

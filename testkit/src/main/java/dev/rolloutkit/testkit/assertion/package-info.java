@@ -1,4 +1,8 @@
-/** Assertions about explorations, for tests in any framework. */
+/**
+ * Assertions about explorations, for tests in any framework.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.testkit.assertion;
 

@@ -1,4 +1,8 @@
-/** Explores every state that a controller and its world can reach, breadth first. */
+/**
+ * Explores every state that a controller and its world can reach, breadth first.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.testkit.explore;
 

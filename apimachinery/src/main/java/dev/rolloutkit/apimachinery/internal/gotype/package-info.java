@@ -1,4 +1,8 @@
-/** Decodes JSON into Go types that a table describes, with the messages of Go's decoder. */
+/**
+ * Decodes JSON into Go types that a table describes, with the messages of Go's decoder.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.apimachinery.internal.gotype;
 

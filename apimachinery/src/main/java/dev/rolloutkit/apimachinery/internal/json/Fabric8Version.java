@@ -16,7 +16,7 @@ public final class Fabric8Version {
   private Fabric8Version() {}
 
   /**
-   * Checks the version on the class path. It is cheap enough to call often.
+   * Checks the version on the class path. This is cheap enough to call often.
    *
    * @throws IllegalStateException if it is too old; the message names both versions
    */

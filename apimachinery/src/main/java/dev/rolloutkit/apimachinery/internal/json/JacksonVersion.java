@@ -17,7 +17,7 @@ public final class JacksonVersion {
   private JacksonVersion() {}
 
   /**
-   * Checks the version on the class path. It is cheap enough for every call that reads JSON. A
+   * Checks the version on the class path. This is cheap enough for every call that reads JSON; a
    * static initializer would show the message only at its first failure.
    *
    * @throws IllegalStateException if it is too old; the message names both versions

@@ -42,12 +42,12 @@ public final class JsonTokens {
     void read(JsonParser parser, T into) throws IOException;
   }
 
-  /** Go's limit on nesting. */
+  /** The nesting depth that Go's decoder allows. */
   private static final int MAX_DEPTH = 10_000;
 
   /**
-   * A separate class, since it cannot be initialized with an old version of Jackson, which {@link
-   * JacksonVersion#check} reports before.
+   * A separate class, because it cannot be initialized with an old version of Jackson; {@link
+   * JacksonVersion#check} reports that version first.
    */
   private static final class Factory {
     static final JsonFactory JSON =

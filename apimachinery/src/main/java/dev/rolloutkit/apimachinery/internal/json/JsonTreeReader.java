@@ -51,8 +51,8 @@ public final class JsonTreeReader {
   }
 
   /**
-   * The fields of an object that are not {@code null}. Each field that is not in {@code known} is a
-   * warning.
+   * The fields of an object by name, without those that are {@code null}. Each field that is not in
+   * {@code known} is a warning.
    */
   public ImmutableMap<String, JsonNode> members(
       FieldPath at, @Nullable JsonNode json, String... known) {

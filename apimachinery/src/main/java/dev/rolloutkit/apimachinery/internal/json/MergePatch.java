@@ -11,16 +11,16 @@ import java.util.Map;
  * MergePatch.apply(rollout, patch) // {"spec":{"replicas":3,"paused":null}}
  * }</pre>
  *
- * <p>The libraries that this project depends on have none, and one more dependency of a published
- * module would cost users more than these lines.
+ * <p>Written by hand, because no library that this project depends on applies merge patches, and a
+ * further dependency would cost users more than these lines.
  */
 public final class MergePatch {
   private MergePatch() {}
 
   /**
-   * The tree after a patch: objects are merged field by field, {@code null} removes a field, and
-   * everything else is replaced. Neither argument is changed, and the result shares the unchanged
-   * parts of both. The recursion is as deep as the patch.
+   * Returns the tree after a patch: objects are merged field by field, {@code null} removes a
+   * field, and everything else is replaced. Neither argument is changed, and the result shares the
+   * unchanged parts of both. The recursion is as deep as the patch.
    */
   public static JsonNode apply(JsonNode target, JsonNode patch) {
     if (!(patch instanceof ObjectNode changes)) {

@@ -21,7 +21,7 @@ public final class MergingList<T> {
 
   /**
    * Reads an array and returns {@code true}. For {@code null} makes the list absent and returns
-   * {@code false}.
+   * {@code false}. A value of any other type is a type error and leaves the list unchanged.
    */
   public boolean read(
       GoJsonDecoder in, String type, Supplier<T> empty, UnaryOperator<T> readElement) {

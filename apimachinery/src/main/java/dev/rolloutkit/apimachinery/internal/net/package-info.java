@@ -1,4 +1,8 @@
-/** IP addresses and blocks of them, as Go and Kubernetes read and print them. */
+/**
+ * IP addresses and blocks of them, as Go and Kubernetes read and print them.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.apimachinery.internal.net;
 

@@ -43,7 +43,7 @@ class GoTypeDecoderTest {
   }
 
   @Test
-  void nullIsNilForAPointerAndLeavesAStringAsItIs() {
+  void nullIsNilForAPointerAndDoesNotChangeAString() {
     assertThat(decode("{\"name\":\"a\",\"size\":1,\"size\":null,\"name\":null}").object())
         .hasToString("{\"name\":\"a\",\"size\":null}");
   }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class Fabric8VersionTest {
   @Test
-  void anOldModelIsNamed() {
+  void anOldModelIsRefused() {
     assertThatThrownBy(() -> Fabric8Version.check(false, "6.12"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
@@ -16,14 +16,14 @@ class Fabric8VersionTest {
   }
 
   @Test
-  void anOldModelInAnotherJarIsRefusedAsWell() {
+  void anOldModelWithoutAVersionIsRefused() {
     assertThatThrownBy(() -> Fabric8Version.check(false, null))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("the class path has an older one");
   }
 
   @Test
-  void theModelOfTheBuildPasses() {
+  void theModelOfTheBuildIsAccepted() {
     assertThatCode(Fabric8Version::check).doesNotThrowAnyException();
   }
 }

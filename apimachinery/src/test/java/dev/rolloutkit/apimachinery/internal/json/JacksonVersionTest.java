@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class JacksonVersionTest {
   @Test
-  void anOldJacksonIsNamed() {
+  void anOldJacksonIsRefused() {
     assertThatThrownBy(() -> JacksonVersion.check(jackson(2, 15)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
@@ -20,7 +20,7 @@ class JacksonVersionTest {
   }
 
   @Test
-  void theVersionsOfTheRangePass() {
+  void theVersionsOfTheRangeAreAccepted() {
     assertThatCode(JacksonVersion::check).doesNotThrowAnyException();
     assertThatCode(() -> JacksonVersion.check(jackson(2, 17))).doesNotThrowAnyException();
     assertThatCode(() -> JacksonVersion.check(jackson(3, 0))).doesNotThrowAnyException();

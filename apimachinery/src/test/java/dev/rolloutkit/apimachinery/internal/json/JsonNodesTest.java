@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nodes for deep trees: as Jackson's are, but for the recursion. */
+/** Nodes for deep trees behave like Jackson's, but without recursion. */
 class JsonNodesTest {
   private static final int DEPTH = 10_000;
   private static final int SMALL_STACK = 256 * 1024;
@@ -39,7 +39,7 @@ class JsonNodesTest {
         "{\"a\":1,\"b\":[true,null,\"x\\n\\\"\",{\"c\":{}}],\"\":\"\"}",
         "[[1,2],[],[[\"é\"]],{\"a\":[]}]"
       })
-  void treesAreEqualToThoseOfJacksonAndLookAlike(String json) {
+  void treesEqualThoseOfJacksonAndPrintTheSame(String json) {
     JsonNode ours = ours(json);
     JsonNode jackson = jackson(json);
 
@@ -96,7 +96,7 @@ class JsonNodesTest {
   }
 
   @Test
-  void copiesAreTheCallersOwn() {
+  void copiesAreIndependent() {
     ObjectNode tree = (ObjectNode) ours("{\"a\":{\"b\":[1]}}");
     ObjectNode copy = tree.deepCopy();
     ((ObjectNode) copy.get("a")).putNull("c");
@@ -106,7 +106,7 @@ class JsonNodesTest {
   }
 
   @Test
-  void treesAsDeepAsGoTakesThemNeedNoStack() throws InterruptedException {
+  void treesAsDeepAsGoAllowsNeedNoStack() throws InterruptedException {
     String json = "[{\"a\":".repeat(DEPTH / 2) + "1" + "}]".repeat(DEPTH / 2);
     AtomicReference<Throwable> failure = new AtomicReference<>();
     Thread thread =

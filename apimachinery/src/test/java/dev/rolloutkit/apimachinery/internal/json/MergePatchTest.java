@@ -38,7 +38,7 @@ class MergePatchTest {
         "[1,2]; {`a`:`b`,`c`:null}; {`a`:`b`}",
         "{}; {`a`:{`bb`:{`ccc`:null}}}; {`a`:{`bb`:{}}}"
       })
-  void applyGivesTheResultOfTheRfc(String target, String patch, String result)
+  void applyReturnsTheResultOfTheRfc(String target, String patch, String result)
       throws JsonProcessingException {
     JsonNode before = read(target);
     JsonNode change = read(patch);
@@ -49,7 +49,7 @@ class MergePatchTest {
   }
 
   @Test
-  void applySharesWhatThePatchDoesNotTouch() throws JsonProcessingException {
+  void applySharesUnchangedParts() throws JsonProcessingException {
     JsonNode before = read("{`a`:{`b`:1},`c`:{`d`:2}}");
 
     JsonNode after = MergePatch.apply(before, read("{`a`:{`b`:3}}"));

@@ -23,14 +23,14 @@ class CidrTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"010.0.0.0/8", "::10.0.0.01/128", "00001::/16"})
-  void leadingZerosOfTheAddressAreReadLenientlyOnly(String text) {
+  void leadingZerosOfTheAddressAreAcceptedOnlyLeniently(String text) {
     assertThat(Cidr.parse(text)).isEmpty();
     assertThat(Cidr.parseLenient(text))
         .hasValueSatisfying(c -> assertThat(c.leadingZeros()).isTrue());
   }
 
   @Test
-  void leadingZerosOfTheLengthAreReadAlways() {
+  void leadingZerosOfTheLengthAreAlwaysAccepted() {
     assertThat(cidr("10.0.0.0/08").leadingZeros()).isTrue();
     assertThat(cidr("10.0.0.0/08").masked()).isEqualTo(cidr("10.0.0.0/8"));
   }
@@ -50,7 +50,7 @@ class CidrTest {
   }
 
   @Test
-  void containsNeverCrossesFamilies() {
+  void aBlockContainsNothingOfTheOtherFamily() {
     assertThat(cidr("10.0.0.0/8").contains(cidr("10.255.0.0/16"))).isTrue();
     assertThat(cidr("10.0.0.0/16").contains(cidr("10.0.0.0/8"))).isFalse();
     assertThat(cidr("::/0").contains(cidr("10.0.0.0/8"))).isFalse();
@@ -58,7 +58,7 @@ class CidrTest {
   }
 
   @Test
-  void containsAddressTakesMappedAddressesForIpv4() {
+  void containsAddressTreatsMappedAddressesAsIpv4() {
     assertThat(cidr("10.0.0.0/8").containsAddress("::ffff:10.0.0.1")).isTrue();
     assertThat(cidr("::ffff:10.0.0.0/104").containsAddress("10.9.9.9")).isTrue();
     assertThat(cidr("::/0").containsAddress("10.0.0.1")).isFalse();
@@ -80,7 +80,7 @@ class CidrTest {
     "8000::/1, 8000::, ",
     "::/0, ::, "
   })
-  void firstBehindIsTheNextAddressUnlessTheFamilyEnds(
+  void firstBehindIsTheNextAddressOrEmptyAtTheEndOfTheFamily(
       String block, String first, @Nullable String behind) {
     Function<String, String> canonical =
         text -> Netip.address(text).orElseThrow().canonicalInFamily();
@@ -89,18 +89,18 @@ class CidrTest {
   }
 
   @Test
-  void widenedNeverNarrows() {
+  void widenedRejectsALongerPrefix() {
     assertThat(cidr("10.1.2.0/24").widened(8)).hasToString("10.0.0.0/8");
     assertThatIllegalArgumentException().isThrownBy(() -> cidr("10.0.0.0/8").widened(9));
     assertThatIllegalArgumentException().isThrownBy(() -> cidr("10.0.0.0/8").widened(-1));
   }
 
   @Property(tries = 500, seed = "4711")
-  void prefixesAreThoseOfTheNumber(
+  void aBlockContainsTheAddressesThatShareItsPrefix(
       @ForAll @Size(16) byte[] outer,
       @ForAll @IntRange(max = 128) int shared,
       @ForAll @IntRange(max = 128) int length) {
-    // the address with everything from one bit on turned over
+    // the address with all bits from one bit on inverted
     BigInteger number = new BigInteger(1, outer);
     BigInteger rest = BigInteger.ONE.shiftLeft(128 - shared).subtract(BigInteger.ONE);
     String first = text(number);

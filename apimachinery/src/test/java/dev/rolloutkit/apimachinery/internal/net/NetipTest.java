@@ -25,7 +25,7 @@ class NetipTest {
         "1:2:3:4:5:6:7:8 | 1:2:3:4:5:6:7:8",
         "1:2:3:4:5:6:1.2.3.4 | 1:2:3:4:5:6:102:304"
       })
-  void addressOfTheStrictFormIsRead(String text, String canonical) {
+  void anAddressOfTheStrictFormIsRead(String text, String canonical) {
     assertThat(Netip.address(text).orElseThrow().canonicalInFamily()).isEqualTo(canonical);
   }
 
@@ -57,7 +57,7 @@ class NetipTest {
             + " address (at \"1.2.3.4\")",
         "1;: | unexpected character, want colon (at \";:\")",
       })
-  void addressOfAnyOtherFormIsRefusedInGoWords(String text, String error) {
+  void anAddressOfAnyOtherFormIsRefusedWithGosMessage(String text, String error) {
     assertThat(Netip.address(text).problems())
         .extracting(problem -> problem.message())
         .containsExactly("ParseAddr(\"" + text + "\"): " + error);
@@ -72,7 +72,7 @@ class NetipTest {
     "2001:db8::/33, 2001:db8:7fff::, true",
     "2001:db8::/33, 2001:db8:8000::, false"
   })
-  void prefixHoldsAddressesOfItsFamilyOnly(String prefix, String address, boolean holds) {
+  void aPrefixContainsOnlyAddressesOfItsFamily(String prefix, String address, boolean holds) {
     assertThat(Netip.prefix(prefix).orElseThrow().contains(Netip.address(address).orElseThrow()))
         .isEqualTo(holds);
   }
@@ -89,15 +89,15 @@ class NetipTest {
         "10.0.0.0/ | bad bits after slash: \"\"",
         "10.0.0.0/33 | prefix length out of range"
       })
-  void prefixOfAnyOtherFormIsRefusedInGoWords(String text, String error) {
+  void aPrefixOfAnyOtherFormIsRefusedWithGosMessage(String text, String error) {
     assertThat(Netip.prefix(text).problems())
         .extracting(problem -> problem.message())
         .containsExactly("netip.ParsePrefix(\"" + text + "\"): " + error);
   }
 
-  /** The strict reader takes what the lenient one takes, without leading zeros. */
+  /** The strict parser accepts what the lenient one accepts, except for leading zeros. */
   @Property(seed = "7", tries = 5000)
-  void addressIsTheLenientOneWithoutLeadingZeros(@ForAll("texts") String text) {
+  void aStrictAddressIsALenientOneWithoutLeadingZeros(@ForAll("texts") String text) {
     IpAddress lenient = IpAddress.parse(text);
     boolean strict = lenient != null && !lenient.leadingZeros();
     assertThat(Netip.address(text).isOk()).as(text).isEqualTo(strict);

@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen.internal.progress;
 
 import static dev.rolloutkit.engine.internal.status.StatusFields.ABORT;
 import static dev.rolloutkit.engine.internal.status.StatusFields.ACTIVE_SELECTOR;
+import static dev.rolloutkit.engine.internal.status.StatusFields.CONTROLLER_PAUSE;
 import static dev.rolloutkit.engine.internal.status.StatusFields.CURRENT_POD_HASH;
 import static dev.rolloutkit.engine.internal.status.StatusFields.OBSERVED_GENERATION;
 import static dev.rolloutkit.engine.internal.status.StatusFields.POST_PROMOTION_RUN;
@@ -22,6 +23,7 @@ import dev.rolloutkit.bluegreen.progress.UpdateStage;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.Rollbacks;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.internal.time.Times;
@@ -49,6 +51,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProgressRules {
   private final BlueGreenState observed;
+  private final Instant now;
   private final Rollout rollout;
   private final String podHash;
   private final StatusDraft status;
@@ -57,8 +60,9 @@ public final class ProgressRules {
   private final List<Wait> waits = new ArrayList<>();
   private String activeHash;
 
-  private ProgressRules(BlueGreenState observed, BlueGreenStrategy strategy) {
+  private ProgressRules(BlueGreenState observed, Instant now, BlueGreenStrategy strategy) {
     this.observed = observed;
+    this.now = now;
     this.rollout = observed.rollout();
     this.podHash = observed.podHash();
     this.status = StatusDraft.of(rollout.status());
@@ -68,14 +72,14 @@ public final class ProgressRules {
   }
 
   /** The progress of an update. */
-  public static Outcome<UpdateProgress> of(BlueGreenState observed) {
+  public static Outcome<UpdateProgress> of(BlueGreenState observed, Instant now) {
     BlueGreenStrategy strategy = Strategies.blueGreen(observed.rollout());
     if (strategy == null) {
       return Outcome.failed(
           Problem.required(
               FieldPath.of("spec", "strategy", "blueGreen"), "the Rollout is not blue-green"));
     }
-    ProgressRules reading = new ProgressRules(observed, strategy);
+    ProgressRules reading = new ProgressRules(observed, now, strategy);
     UpdateStage stage = reading.stage();
     return Outcome.ok(
         new UpdateProgress(
@@ -194,9 +198,9 @@ public final class ProgressRules {
     if (status.pausedFor(PauseReasons.INCONCLUSIVE)) {
       waits.add(new Wait.Judgement());
     }
-    boolean halted = !waits.isEmpty();
+    boolean waitsForAUser = !waits.isEmpty();
     if (activeHash.equals(podHash)) {
-      return afterSwitch(halted);
+      return afterSwitch(waitsForAUser);
     }
     int wanted =
         PromotionRules.newRsReplicas(
@@ -217,7 +221,33 @@ public final class ProgressRules {
           UpdateStage.PRE_PROMOTION_ANALYSIS,
           analysis("pre-promotion", status.find(PRE_PROMOTION_RUN)));
     }
-    return halted ? UpdateStage.PAUSED : switchDue(UpdateStage.SWITCHING);
+    if (!waitsForAUser && isPauseDue(newRs)) {
+      return waitFor(
+          UpdateStage.PAUSED, new Wait.Controller("pause the update before the switch"));
+    }
+    return waitsForAUser ? UpdateStage.PAUSED : switchDue(UpdateStage.SWITCHING);
+  }
+
+  /** Whether the next pass begins the pause before the switch. */
+  private boolean isPauseDue(ReplicaSetCopy newRs) {
+    return PromotionRules.needsControllerPause(rollout)
+        && !activeHash.isEmpty()
+        && !status.get(PROMOTE_FULL)
+        && !status.get(SCALE_UP_PREVIEW_CHECK_POINT)
+        && !status.get(CONTROLLER_PAUSE)
+        && !isFastRollback(newRs);
+  }
+
+  private boolean isFastRollback(ReplicaSetCopy newRs) {
+    String stable = status.get(STABLE_RS);
+    return Rollbacks.of(
+            stable,
+            rollout.spec().rollbackWindow(),
+            replicaSets,
+            newRs,
+            ReplicaSetCopy.first(replicaSets, stable),
+            newRs.isWithinDelay(now))
+        .fastRollback();
   }
 
   private UpdateStage paused() {
@@ -232,10 +262,10 @@ public final class ProgressRules {
     return UpdateStage.PAUSED;
   }
 
-  private UpdateStage afterSwitch(boolean halted) {
+  private UpdateStage afterSwitch(boolean waitsForAUser) {
     if (isIncomplete(strategy.postPromotionAnalysis(), status.find(POST_PROMOTION_RUN))) {
       waits.add(analysis("post-promotion", status.find(POST_PROMOTION_RUN)));
-    } else if (!halted) {
+    } else if (!waitsForAUser) {
       waits.add(
           new Wait.Controller(
               "make "

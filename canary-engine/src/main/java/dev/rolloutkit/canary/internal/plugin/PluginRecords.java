@@ -106,11 +106,11 @@ final class PluginRecords {
       entries.add(status);
     }
     if (!GoZero.of(status.phase()).equals(before)) {
-      tell(status);
+      recordTransition(status);
     }
   }
 
-  private void tell(StepPluginStatus status) {
+  private void recordTransition(StepPluginStatus status) {
     boolean isRun = isOf(status, StepPluginOperation.RUN);
     if (GoZero.of(status.disabled()) || (isRun && PluginPhase.SUCCESSFUL.is(status))) {
       return;

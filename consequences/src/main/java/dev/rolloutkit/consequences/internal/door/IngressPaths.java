@@ -18,13 +18,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The paths of an Ingress, each with its host, so that their order and number do not count.
+ * The paths of an Ingress, each with its host. Two versions are compared path by path, so the order
+ * and the number of the paths do not count.
  *
  * @rule The order and the number of the paths of an Ingress do not count when two versions are
  *     compared.
  */
 public final class IngressPaths {
-  /** The field that stands for a path of an Ingress, wherever it is in the list. */
+  /** The field that stands for each path of an Ingress, whatever its index is. */
   public static final String FIELD = "spec.rules";
 
   private static final Pattern PLACE =
@@ -51,7 +52,7 @@ public final class IngressPaths {
         : choice.className().orElse("");
   }
 
-  /** The path at a place such as {@code spec.rules[0].http.paths[1]}. */
+  /** The path at a place such as {@code spec.rules[0].http.paths[1]}; empty if there is none. */
   public static Optional<JsonNode> at(ClusterObject ingress, String place) {
     Matcher matcher = PLACE.matcher(place);
     if (!matcher.matches()) {
@@ -63,7 +64,7 @@ public final class IngressPaths {
     return path.isObject() ? Optional.of(pair(rule, path)) : Optional.empty();
   }
 
-  /** The Service to which a backend leads; empty if it is none. */
+  /** The Service to which a backend leads; empty if the backend is not a Service. */
   public static Optional<DoorBackend> backend(ClusterObject ingress, JsonNode backend) {
     return IngressTree.service(backend)
         .map(

@@ -22,7 +22,7 @@ public final class RouteMatches {
 
   private RouteMatches() {}
 
-  /** All matches, each as an object; a rule without any is one, too. */
+  /** All matches, each as an object. A rule without matches counts as one match. */
   public static ImmutableList<JsonNode> of(ClusterObject route) {
     ImmutableList.Builder<JsonNode> out = ImmutableList.builder();
     for (JsonNode rule : route.at("spec", "rules")) {

@@ -6,11 +6,12 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 
 /**
- * The parts of an object of which doors make one rule each, so that their order and number do not
- * count: the paths of an Ingress, and the matches of a route.
+ * The parts of an object from which doors make one rule each: the paths of an Ingress, and the
+ * matches of a route. Two versions are compared part by part, so the order and the number of the
+ * parts do not count.
  */
 public final class RuleParts {
-  /** The field that stands for each of them, wherever it is in the list. */
+  /** The field that stands for each part, whatever its index is. */
   public static final String FIELD = "spec.rules";
 
   /** The field that stands for the listeners of one port of a Gateway. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where two versions of an object differ.
+ * Finds the field in which two versions of an object differ.
  *
  * @rule Two versions of an object differ in the innermost field that has all that differs.
  */
@@ -16,8 +16,8 @@ public final class Difference {
   private Difference() {}
 
   /**
-   * The path, with indices, of the innermost field that has all that differs below a field. If
-   * nothing differs there, it is the field itself.
+   * The path, with indices, of the innermost field that contains all differences within a given
+   * field. If nothing differs, it is the given field itself.
    *
    * @param field the path of the field, with or without indices; empty for the whole object
    */
@@ -100,7 +100,10 @@ public final class Difference {
     return names.stream().filter(name -> !was.path(name).equals(is.path(name))).toList();
   }
 
-  /** The index of the only element that the former list does not have; -1 if there is not one. */
+  /**
+   * The index of the only element that the former list does not have; -1 if there are none or
+   * several.
+   */
   private static int onlyChange(JsonNode was, JsonNode is) {
     Set<JsonNode> old = new LinkedHashSet<>();
     was.forEach(old::add);
@@ -116,7 +119,7 @@ public final class Difference {
     return out;
   }
 
-  /** The former element in whose place an element is; missing if it is new. */
+  /** The former element that an element replaces; a missing node if the element is new. */
   private static JsonNode counterpart(JsonNode was, JsonNode is, int at) {
     Set<JsonNode> young = new LinkedHashSet<>();
     is.forEach(young::add);
@@ -134,8 +137,8 @@ public final class Difference {
   }
 
   /**
-   * A tree in which a field has the value that it has in another one; from the first list on, the
-   * whole list.
+   * A copy of {@code after} in which a field has its value in {@code before}. If the path leads
+   * through a list, the whole list is taken from {@code before}.
    *
    * @param field the path of the field, with or without indices; not empty
    */

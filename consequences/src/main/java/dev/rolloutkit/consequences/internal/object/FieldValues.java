@@ -19,7 +19,7 @@ public final class FieldValues {
 
   private FieldValues() {}
 
-  /** The value of a field; missing if there is none. */
+  /** The value of a field; a missing node if there is none. */
   public static JsonNode at(JsonNode tree, String path) {
     if (path.startsWith(ANNOTATIONS)) {
       return tree.path("metadata")

@@ -12,7 +12,7 @@ import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.consequences.object.ConsequencesProblemCodes;
 
 /**
- * Objects as the types that the other modules take.
+ * Converts objects between trees and the typed values that other modules take.
  *
  * @rule An object with a field of the wrong type cannot be reviewed.
  */
@@ -27,7 +27,7 @@ public final class Typed {
 
   private Typed() {}
 
-  /** The object as a type; a problem if a field has the wrong JSON type. */
+  /** The object as a typed value, or a failure if a field has the wrong JSON type. */
   public static <T> Outcome<T> read(JsonNode tree, Class<T> type) {
     try {
       return Outcome.ok(MAPPER.treeToValue(tree, type));

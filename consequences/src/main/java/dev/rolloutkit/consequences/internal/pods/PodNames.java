@@ -14,15 +14,18 @@ import java.util.TreeMap;
  * @rule A pod has a name in DNS below the headless Service that its StatefulSet names.
  */
 public final class PodNames {
-  /** More pods of one workload are not told apart: they come and go with the others. */
+  /**
+   * How many pods of a workload are followed by name. The others are assumed to come and go with
+   * these.
+   */
   private static final int LIMIT = 100;
 
   private PodNames() {}
 
   /**
-   * The names of pods with the workloads that have them: those of a StatefulSet that names the
-   * Service as its own, by their ordinals, and those of bare Pods with a host name and the Service
-   * as their subdomain. Without an entry for a Service that has an address.
+   * The names of the pods below a Service, each with its workload: the pods of a StatefulSet whose
+   * {@code serviceName} is the Service, by their ordinals, and bare Pods with a host name whose
+   * {@code subdomain} is the Service. Empty if the Service is not headless.
    */
   public static ImmutableSortedMap<String, ObjectKey> of(ClusterObject service, ObjectSet objects) {
     if (!service.at("spec", "clusterIP").asText("").equals("None")) {
@@ -53,7 +56,9 @@ public final class PodNames {
     return Workloads.scale(set, objects).least();
   }
 
-  /** The StatefulSets that have more pods than are told apart, with the number of the others. */
+  /**
+   * The StatefulSets of which not all pods are followed by name, with the number of the other pods.
+   */
   public static ImmutableSortedMap<ObjectKey, Integer> beyond(ObjectSet objects) {
     TreeMap<ObjectKey, Integer> out = new TreeMap<>();
     for (ClusterObject set : objects.ofKind(Kinds.STATEFUL_SET)) {

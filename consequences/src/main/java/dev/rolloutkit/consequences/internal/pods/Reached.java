@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The workloads that a change can concern: those that change, those that name an object that
- * changes, and those that a scaler names. The pods of all others stay as they are.
+ * Finds the workloads whose pods a change can concern: workloads that change, that name an object
+ * that changes, or that a scaler names. The pods of all other workloads remain as they are.
  *
  * @rule A change reaches the workloads that change, that name a changed object, or that a scaler
  *     names.
@@ -28,7 +28,10 @@ public final class Reached {
   private final ObjectSet after;
   private final Set<ObjectKey> out = new TreeSet<>(Workloads.ORDER);
 
-  /** The names of changed objects by namespace; those of no namespace under the empty one. */
+  /**
+   * The names of changed objects by namespace; those of cluster-scoped objects under the empty
+   * string.
+   */
   private final Map<String, Set<String>> names = new HashMap<>();
 
   /** The names of changed routes, which a Rollout of another namespace may name. */

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class RolloutServices {
   private RolloutServices() {}
 
-  /** Their names by role. */
+  /** The names of the Services of a Rollout, by role. */
   public static ImmutableMap<ServiceRole, String> of(Rollout rollout) {
     Map<ServiceRole, String> out = new EnumMap<>(ServiceRole.class);
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
@@ -49,7 +49,7 @@ public final class RolloutServices {
 
   /**
    * Whether a Rollout of the namespace writes the selector of a Service. Only Rollouts whose
-   * strategy has the name of the Service are read.
+   * strategy contains the name of the Service are read.
    *
    * @param argo the release of Argo Rollouts
    */

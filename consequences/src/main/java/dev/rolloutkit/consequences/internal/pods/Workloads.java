@@ -18,12 +18,12 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * Questions about workloads that several rules ask.
+ * Functions about workloads that several rules need.
  *
  * @rule Only workloads that no other workload owns run pods of their own.
  */
 public final class Workloads {
-  /** Kinds of scalers of which only their target is known. */
+  /** Kinds of scalers of which only the target is read. */
   private static final ImmutableList<String> SCALERS =
       ImmutableList.of(
           "WatermarkPodAutoscaler",
@@ -94,7 +94,7 @@ public final class Workloads {
     return new Template((referred == null ? workload : referred).at("spec", "template"));
   }
 
-  /** The field with the template; empty for a Pod, which is its own. */
+  /** The path of the field that has the template; empty for a Pod, which is its own template. */
   public static String templateField(ObjectKey workload) {
     return workload.kind().equals(Kinds.POD) ? "" : "spec.template";
   }
@@ -104,7 +104,7 @@ public final class Workloads {
     return reference(workload).map(objects::get).orElse(null);
   }
 
-  /** The workload whose template a Rollout takes. */
+  /** The workload whose template a Rollout uses; empty if the Rollout has its own. */
   static Optional<ObjectKey> reference(ClusterObject rollout) {
     JsonNode ref = rollout.at("spec", "workloadRef");
     return ref.isObject()
@@ -131,7 +131,10 @@ public final class Workloads {
     return Rollouts.read(tree, argo);
   }
 
-  /** How many pods a workload runs at rest: what it says, or the range of its scaler. */
+  /**
+   * How many pods a workload runs when nothing changes: {@code spec.replicas}, or the range of its
+   * scaler; a DaemonSet runs one or more.
+   */
   public static Range scale(ClusterObject workload, ObjectSet objects) {
     ObjectKey key = workload.key();
     int written = workload.at("spec", "replicas").asInt(1);
@@ -165,7 +168,9 @@ public final class Workloads {
     }
   }
 
-  /** The object that says how many pods a workload runs; empty if the workload itself does. */
+  /**
+   * The scaler that sets the number of pods of a workload; empty if the workload itself sets it.
+   */
   public static Optional<ClusterObject> scaler(ObjectKey workload, ObjectSet objects) {
     for (String kind : ImmutableList.of("HorizontalPodAutoscaler", "ScaledObject")) {
       for (ClusterObject one : objects.scalers(kind, workload.namespace(), workload.name())) {
@@ -177,7 +182,7 @@ public final class Workloads {
     return Optional.empty();
   }
 
-  /** Whether objects of a kind say how many pods others run. */
+  /** Whether objects of a kind are scalers of workloads. */
   static boolean isScaler(String kind) {
     return kind.equals("HorizontalPodAutoscaler")
         || kind.equals("ScaledObject")

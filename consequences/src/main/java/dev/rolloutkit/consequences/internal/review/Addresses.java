@@ -27,14 +27,17 @@ import java.util.function.Supplier;
  * @rule Requests are answered at another address if an equal door comes for the one that goes.
  */
 final class Addresses {
-  /** How long a new load balancer takes, and how long resolvers keep an answer; assumed. */
+  /**
+   * The assumed time in seconds until a new load balancer works and resolvers have forgotten the
+   * old address.
+   */
   static final int LOAD_BALANCER_SECONDS = 180;
 
   static final int TTL_SECONDS = 300;
 
   private final Course course;
 
-  /** The doors that are not the same afterwards. */
+  /** The doors that are new, removed, or have other rules or settings after the change. */
   private final Supplier<ImmutableSet<Door>> changed;
 
   Addresses(Course course) {
@@ -116,7 +119,7 @@ final class Addresses {
     return Answers.of(scene, door, witness).answered().isZero();
   }
 
-  /** Whether both are of one scheme and port, as far as that is known. */
+  /** Whether both doors have the same scheme and port, as far as that is known. */
   private static boolean isLike(Door one, Door other) {
     return one.isPublic()
         && !one.equals(other)

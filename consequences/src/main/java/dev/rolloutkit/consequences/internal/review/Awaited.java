@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a person does before an update goes on.
+ * Describes what a person does before an update goes on.
  *
  * @rule What is lost until a person acts, or once a person does, names the workload and the act.
  */
@@ -32,7 +32,10 @@ final class Awaited {
     return workload(before, now).map(this::act).orElse("somebody lets the update go on");
   }
 
-  /** From when on new pods do not answer, as a clause; old ones answer until they are gone. */
+  /**
+   * When the new pods, which do not answer, begin to get requests, as a clause. The old pods answer
+   * until they stop.
+   */
   String newPodsRun(Answer before, Answer now) {
     String of = workload(before, now).map(one -> " of " + one.label()).orElse("");
     boolean isLater = now.answered().isZero() && now.unknown().isZero();

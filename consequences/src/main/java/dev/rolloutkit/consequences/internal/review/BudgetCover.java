@@ -14,8 +14,8 @@ import dev.rolloutkit.consequences.pods.Template;
 import java.util.function.Consumer;
 
 /**
- * Pods that a PodDisruptionBudget protected, and that none protects any more: it is deleted, or
- * does not select them.
+ * Finds pods that no PodDisruptionBudget protects any more, because it is deleted or no longer
+ * selects them.
  *
  * @rule Pods that no PodDisruptionBudget selects any more are told, also those of a workload that
  *     replaces another one.

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tells which pods the PodDisruptionBudgets of one side of a change protect.
+ * Finds the PodDisruptionBudgets that protect the pods of a workload, before a change or
+ * afterwards.
  *
  * <p>Source: Kubernetes 1.34, policy/v1: an empty selector selects every pod of the namespace, an
  * absent one selects none.
@@ -43,7 +44,10 @@ final class Budgets {
         && Selector.read(selector).toOptional().map(s -> s.matches(template::label)).orElse(false);
   }
 
-  /** The budgets that may select them: the first label that each asks for is among their own. */
+  /**
+   * The budgets that may select pods with these labels: the first label that such a budget requires
+   * is among them.
+   */
   private List<ClusterObject> likely(String namespace, Template template) {
     ImmutableListMultimap<String, ClusterObject> all =
         byLabel.computeIfAbsent(

@@ -21,12 +21,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who calls a Service inside of the cluster, as far as its name is written somewhere.
+ * Finds the objects inside the cluster that call a Service, by its name in their texts.
  *
  * @rule A Service has callers inside of the cluster if its name is written in an object that stays.
  */
 final class Callers {
-  /** Kinds whose texts are no calls. */
+  /** Kinds of objects that call nobody. */
   private static final ImmutableSet<String> SILENT =
       ImmutableSet.<String>builder()
           .addAll(Kinds.OF_GATEWAYS)
@@ -63,8 +63,8 @@ final class Callers {
   /**
    * Callers among objects.
    *
-   * @param before has the Services of before, which may be gone
-   * @param after the objects that stay
+   * @param before the objects before the change, with the Services that may be deleted
+   * @param after the objects after the change
    */
   Callers(ObjectSet before, ObjectSet after) {
     this.before = before;

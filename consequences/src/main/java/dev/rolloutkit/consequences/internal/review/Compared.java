@@ -8,7 +8,7 @@ import dev.rolloutkit.consequences.pods.Moment;
 import java.util.Optional;
 
 /**
- * How two answers to the same requests differ.
+ * Compares two answers to the same requests.
  *
  * @rule What was not known before is no loss, and unchanged ignorance is quiet.
  */
@@ -26,14 +26,17 @@ final class Compared {
     return isLessKnown(before, apply) ? Optional.of(Moment.APPLY) : Optional.empty();
   }
 
-  /** Whether requests that surely were answered are not; what was not known before is no loss. */
+  /**
+   * Whether requests that somebody surely answered before are not answered now. What was not known
+   * before is no loss.
+   */
   static boolean isLoss(Answer before, Answer now) {
     return isWorse(before.lost(), now.lost()) && isWorse(now.answered(), before.answered());
   }
 
   /**
-   * Whether the same answer, or the same as far as it is known: shares of pods that nobody knows do
-   * not count.
+   * Whether both answers are the same as far as they are known. Shares of unknown pods do not
+   * count.
    */
   static boolean isSame(Answer before, Answer now) {
     return before.who().equals(now.who())
@@ -46,7 +49,10 @@ final class Compared {
     return answer.parts().stream().map(Part::who).collect(ImmutableSet.toImmutableSet());
   }
 
-  /** Whether something is missing that was not missing before: unchanged ignorance is quiet. */
+  /**
+   * Whether something is not known now that was known before. What was never known causes no
+   * finding.
+   */
   private static boolean isLessKnown(Answer before, Answer now) {
     return isWorse(before.unknown(), now.unknown()) && !before.missing().containsAll(now.missing());
   }

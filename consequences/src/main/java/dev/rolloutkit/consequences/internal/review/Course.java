@@ -46,7 +46,7 @@ import java.util.function.Function;
  * @rule A workload that comes succeeds the one that goes with its name, its image or its kind.
  */
 final class Course {
-  /** The moments at which everything is written or nothing is, in their order. */
+  /** The moments at which either nothing or everything is written, in their order. */
   static final ImmutableList<Moment> MOMENTS =
       ImmutableList.of(Moment.BEFORE, Moment.APPLY, Moment.REST, Moment.PROMOTED);
 
@@ -74,7 +74,7 @@ final class Course {
   /**
    * The course of a similar change.
    *
-   * @param like doors that most doors are like after this change
+   * @param like the doors after a similar change, which are used again where nothing differs
    */
   Course(World world, Iterable<Change> given, Fronts.Shared like) {
     this.world = world;
@@ -203,7 +203,7 @@ final class Course {
     }
   }
 
-  /** Whether a write may change a door: one that leaves its object as it is stored does not. */
+  /** Whether a write may change a door. A write that does not change the stored object cannot. */
   private boolean reachesDoors(Change change) {
     ClusterObject was = before.get(change.key());
     ClusterObject is = after.get(change.key());
@@ -212,8 +212,8 @@ final class Course {
   }
 
   /**
-   * Workloads that come, by the workloads that go and that they succeed: of equal name, else one
-   * that runs the same image, else one of equal kind.
+   * The new workloads that replace deleted ones, by the deleted ones. A new workload replaces a
+   * deleted one of the same name, or else one with the same image, or else one of the same kind.
    */
   private ImmutableMap<ObjectKey, ObjectKey> successions() {
     List<ClusterObject> come = new ArrayList<>();
@@ -246,7 +246,7 @@ final class Course {
     }
   }
 
-  /** Workloads that come, by the workloads that go and that they succeed. */
+  /** The new workloads that replace deleted ones, by the deleted ones. */
   ImmutableMap<ObjectKey, ObjectKey> predecessors() {
     return predecessors;
   }

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * external-dns read. A name that no Service asks for any more stops to resolve; one that another
  * Service asks for leads there.
  *
- * <p>A Service that goes, or is no load balancer any more, is lost as a door, and its names are not
- * told again. Names that AKO makes of the names of Services are not modelled.
+ * <p>A Service that is deleted, or is no longer a load balancer, is reported as a lost door, and
+ * its names are not reported again. Names that AKO derives from the names of Services are not
+ * modelled.
  *
  * @rule A name in DNS that no Service asks for any more has no address for its clients.
  */

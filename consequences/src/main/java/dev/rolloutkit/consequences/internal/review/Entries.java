@@ -38,8 +38,8 @@ import java.util.regex.Pattern;
 /**
  * Finds the requests whose answer changes at any moment.
  *
- * <p>Each rule of both sides gets its answer as a label first, and only labels are compared: equal
- * sides cost one look at each rule.
+ * <p>Each rule first gets its answer as a label, and then only labels are compared. If nothing
+ * changes, each rule is read once.
  *
  * @rule An entry is a kind of request whose answer changes at some moment.
  */
@@ -84,8 +84,8 @@ final class Entries {
    * @param entries the requests
    * @param undecided the doors
    * @param doors the doors that were looked at
-   * @param answered their rules of before that were answered; the others lead to nothing that
-   *     changes
+   * @param answered the rules before the change whose answers were computed; the other rules lead
+   *     to nothing that changes
    */
   record Found(
       ImmutableList<Entry> entries,
@@ -234,7 +234,7 @@ final class Entries {
     return answer.answered().isZero() && answer.unknown().isZero();
   }
 
-  /** New rules that lead nowhere. */
+  /** Adds new rules that nobody answers. */
   private void neverAnswered(Door door, @org.jspecify.annotations.Nullable Front was) {
     Scene rest = course.at(Moment.PROMOTED);
     Front is = rest.fronts().byDoor().get(door);

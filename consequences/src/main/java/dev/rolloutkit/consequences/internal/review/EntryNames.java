@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The names of entries: what the rule asks for that has the requests on the side that has it.
+ * Names entries by the conditions of the rule that takes the requests.
  *
  * @rule An entry is named by what its rule asks for.
  */
@@ -21,8 +21,9 @@ final class EntryNames {
   private EntryNames() {}
 
   /**
-   * The name of the requests that take one rule before and one afterwards: that of the rule that
-   * only one side has, or else of both. It has no spaces.
+   * The name of the requests that take one rule before a change and one afterwards. It is the name
+   * of the rule that exists only before or only afterwards, or else made of the names of both. It
+   * has no spaces.
    *
    * @param old the names of all rules before
    * @param young the names of all rules afterwards

@@ -65,12 +65,12 @@ final class EntryReview {
     expressions = new Expressions(course);
   }
 
-  /** The entries of which a loss is told. */
+  /** The entries for which a loss is reported. */
   Set<Entry> lossTold() {
     return lossTold;
   }
 
-  /** Judges an entry; what it is told is added to the findings. */
+  /** Judges an entry and adds the result to the findings. */
   void judge(Entry entry) {
     Answer before = at(Moment.BEFORE, entry);
     Answer apply = at(Moment.APPLY, entry);

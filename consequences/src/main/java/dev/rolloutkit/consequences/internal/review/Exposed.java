@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is told of a workload whose every update loses requests: for how long, why, and what helps.
+ * Describes a workload whose every update loses requests: for how long, why, and what helps.
  *
  * @rule A pod whose volume only one node can use is not told to run beside a second one.
  */

@@ -20,9 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an update of the very workloads that the change updates would have lost before the change
- * too, by their own settings. It is found by asking: the former workloads are restarted, and
- * nothing else changes.
+ * Finds losses that are not new with a change, because every update of the same workloads would
+ * have caused them before, by their own settings. For this a restart of the former workloads is
+ * reviewed, in which nothing else changes.
  *
  * @rule A loss that every update of a workload has is told as that of the workload.
  */
@@ -40,8 +40,8 @@ final class Exposure {
   }
 
   /**
-   * The field of the workload by which each of its updates loses the requests; empty if an update
-   * lost clearly less before the change.
+   * The field of the workload that makes every update lose the requests; empty if an update lost
+   * clearly less before the change.
    *
    * @param lost the share that the change loses while it updates
    */

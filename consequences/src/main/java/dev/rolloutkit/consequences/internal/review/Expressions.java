@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Regular expressions that a change edits. An expression is not evaluated: equal text holds for
- * equal requests, and of another text it is not known for which.
+ * Regular expressions that a change edits. They are not evaluated: equal expressions match the same
+ * requests, and for different ones it is not known which requests they match.
  *
  * @rule Of a regular expression that changes it is not known for which requests it holds.
  */
@@ -29,8 +29,8 @@ final class Expressions {
    *
    * @param was the condition before
    * @param is the condition afterwards
-   * @param own whether the requests are those of the condition before; otherwise they took a rule
-   *     that follows it
+   * @param own whether the requests took the rule of the former condition; otherwise they took a
+   *     later rule
    */
   record Edited(RuleCondition was, RuleCondition is, boolean own) {}
 

@@ -23,9 +23,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What is told of entries: one finding for a code and a cause. A loss is told at the outermost
- * entries; one inside of the cluster is listed under a public one whose way leads through its
- * Service, unless somebody inside calls it.
+ * Combines what is known of single entries into findings: one for each code and cause. A finding
+ * names the outermost entries. A loss inside the cluster is listed under a public one whose way
+ * leads through the same Service, unless somebody inside the cluster calls that Service.
  *
  * @rule A loss is told once for each cause, at the outermost entries.
  */
@@ -38,19 +38,20 @@ final class Gathered {
   }
 
   /**
-   * What is told of one entry.
+   * What is reported about one entry.
    *
    * @param code the kind of the finding
    * @param level how bad it is for this entry
    * @param entry the entry
    * @param before its answer before
    * @param now its answer at the moment
-   * @param moment the first moment at which it is so
-   * @param seconds for how long; empty for an open end
+   * @param moment the first moment at which it is true
+   * @param seconds how long it is true, in seconds; empty if there is no known end
    * @param direct whether the change edits the field that names the answer of this entry
    * @param sentence for people
-   * @param further what is said once of all entries of one cause; empty if there is nothing to say
-   * @param callers who calls it inside of the cluster, and stays
+   * @param further what is said once for all entries of one cause; empty if there is nothing to say
+   * @param callers the objects inside the cluster that send the requests and that the change does
+   *     not delete
    * @param remedies what a person can do
    */
   record Told(
@@ -66,7 +67,7 @@ final class Gathered {
       String further,
       ImmutableList<ObjectKey> callers,
       ImmutableList<Remedy> remedies) {
-    /** Whether it tells the same fact, of other requests. */
+    /** Whether both report the same fact about different requests. */
     boolean repeats(Told other) {
       return moment == other.moment
           && moment != Moment.SKEW

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A Rollout that goes while another workload takes over its requests: the hash that its controller
- * has written into selectors keeps other pods away.
+ * A Rollout that is deleted while another workload takes over its requests. The hash that its
+ * controller has written into selectors excludes all other pods.
  *
  * @rule While a Rollout exists, its Services select none but its pods; once it is gone, Argo
  *     Rollouts takes the hash out of their selectors.
@@ -29,7 +29,9 @@ final class GoneRollout {
     assumed = course.assumed();
   }
 
-  /** When other pods get the requests, as a sentence; empty if no Rollout goes on their way. */
+  /**
+   * When other pods get the requests, as a sentence; empty if no Rollout on their way is deleted.
+   */
   String handover(Answer was, Answer rest) {
     return service(was)
         .filter(service -> !RolloutServices.isWritten(service, after, assumed.argo()))
@@ -45,7 +47,10 @@ final class GoneRollout {
         .orElse("");
   }
 
-  /** How nothing is lost; empty if the one that goes is no Rollout that writes a selector. */
+  /**
+   * How to change the workload without a loss; empty if the deleted workload is not a Rollout that
+   * writes a selector.
+   */
   Optional<String> remedy(ObjectKey gone, List<ObjectKey> successors, Answer was) {
     if (!gone.kind().equals(Kinds.ROLLOUT)) {
       return Optional.empty();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * What a review says beside its findings: what it took for granted, and what it knows.
+ * What a review says besides its findings: its assumptions, and what it understands of the objects.
  *
  * @rule A review says what it took for granted and of which objects something is known.
  */

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * For how long an object that a change deletes is still needed.
+ * Finds out how long an object that a change deletes is still needed.
  *
  * @rule What is deleted is kept until others answer in its place, or until nobody uses it.
  */
@@ -80,7 +80,7 @@ final class Keeping {
         + ".";
   }
 
-  /** The objects on the way of an answer that were there before, the first of a client first. */
+  /** The objects on the way of an answer before the change, in order from the client. */
   ImmutableSet<ObjectKey> chain(Answer before) {
     return before.way().stream()
         .flatMap(link -> link.reads().stream())
@@ -113,7 +113,10 @@ final class Keeping {
         + " any more.";
   }
 
-  /** What stays and leads to a Service: rules on the way of some requests, and who calls it. */
+  /**
+   * What still leads to a Service after the change: rules on the way of some requests, and objects
+   * that call it.
+   */
   List<ObjectKey> users(ObjectKey service, Answer before) {
     Set<ObjectKey> out = new LinkedHashSet<>();
     for (Link link : before.way()) {

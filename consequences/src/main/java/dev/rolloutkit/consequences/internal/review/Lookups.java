@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Where a person looks if it is not known who answers: by the first step of the way that is not
- * known.
+ * Says where a person can look if it is not known who answers, by the first step on the way that is
+ * not known.
  *
  * @rule What is not known is looked up in the cluster, unless manifests or a controller decide it.
  */

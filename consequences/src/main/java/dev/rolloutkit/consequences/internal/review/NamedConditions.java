@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words of all objects that are no workloads, so that a readiness gate is found whose condition
- * one of them sets. All objects are read once, when the first gate is looked up.
+ * The words in all objects that are not workloads. With them a readiness gate is found whose
+ * condition one of the objects sets. All objects are read once, when the first gate is looked up.
  */
 final class NamedConditions implements Predicate<String> {
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9._/-]+");

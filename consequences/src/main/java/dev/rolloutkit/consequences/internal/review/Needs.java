@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  * @rule A pod does not start without the ConfigMaps, Secrets, claims and accounts that it names.
  */
 final class Needs {
-  /** Who sets conditions of pods without that any manifest says so. */
+  /** Conditions of pods that some controller sets although no manifest names them. */
   private static final ImmutableSet<String> GATES_OF_OTHERS =
       ImmutableSet.of("cloud.google.com", "target-health.alb.ingress.k8s.aws");
 
@@ -30,7 +30,7 @@ final class Needs {
   private static final ImmutableSet<String> DATA =
       ImmutableSet.of("data", "stringData", "binaryData");
 
-  /** How many keys are named. */
+  /** How many keys a sentence names. */
   private static final int SHOWN = 4;
 
   /** Among how many keys the one that was meant is looked for, once for each that is missing. */

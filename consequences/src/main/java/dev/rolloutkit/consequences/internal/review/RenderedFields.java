@@ -9,8 +9,8 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.Iterator;
 
 /**
- * What of an object that makes others decides which they are and where they go. When it is looked
- * at, how long is waited, how often is tried again, and what is watched afterwards does not.
+ * Decides which fields of an object that renders others have an effect on what it renders.
+ * Intervals, time limits, retries and what is watched afterwards have none.
  *
  * @rule Intervals and retries of an object that renders others do not change what it renders.
  */
@@ -73,7 +73,7 @@ final class RenderedFields {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Whether two specs of an object make the same. */
+  /** Whether two specs of an object render the same. */
   static boolean areSame(ObjectKey key, JsonNode was, JsonNode is) {
     return was.equals(is) || deciding(key, was).equals(deciding(key, is));
   }

@@ -28,7 +28,7 @@ public final class Reviews {
     this.before = before;
   }
 
-  /** What changes do to a cluster at rest. */
+  /** The consequences of changes to a cluster. */
   public static Review of(World before, Collection<Change> changes) {
     Course course = new Course(before, ImmutableList.copyOf(changes));
     Reviews reviews = new Reviews(before, course);

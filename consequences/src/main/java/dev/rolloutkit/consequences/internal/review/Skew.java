@@ -32,14 +32,14 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What is lost for seconds because objects are written one after the other. The pods are those of
- * before, but for those whose owner is deleted already.
+ * What is lost for seconds because objects are written one after the other. The pods are those
+ * before the change, except for those whose owner is already deleted.
  *
  * @rule Requests are lost for seconds if objects that belong together are written one after the
  *     other.
  */
 final class Skew {
-  /** Up to how many objects all orders are looked at. */
+  /** Up to this number of objects, all orders are tried. */
   private static final int ALL_ORDERS = 6;
 
   /** How many objects may be looked at in all parts of a change together. */

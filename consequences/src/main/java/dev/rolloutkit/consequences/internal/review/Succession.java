@@ -4,15 +4,15 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.object.ClusterObject;
 
 /**
- * A workload on both sides of a change: the same one, or one that goes and another one that takes
- * over its requests.
+ * A workload before a change and afterwards: the same one, or a deleted one and another one that
+ * takes over its requests.
  *
  * @param old the workload before
  * @param young the workload afterwards
  */
 record Succession(ClusterObject old, ClusterObject young) {
   /**
-   * The workloads that go on under their own name or another one.
+   * The workloads that exist before and afterwards, under the same name or another one.
    *
    * @rule A workload that comes takes over the requests of the one that it succeeds if a Service
    *     leads to the pods of both.

@@ -28,9 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The rules whose answers a change may change, so that no other rule is answered: those that are
- * not the same at all moments, and those that lead to a Service which changes, into whose selector
- * another hash is written, or whose pods are not the same.
+ * Finds the rules whose answers a change may change; the answers of all other rules are not
+ * computed. These are the rules that differ between moments, and the rules that lead to a Service
+ * that changes, whose selector gets another hash, or whose pods change.
  *
  * @rule Only rules that lead to something that changes are answered again.
  */
@@ -136,8 +136,8 @@ final class Touched {
   }
 
   /**
-   * The rules of a door, by their places, that need no answer: they take the same requests at each
-   * moment, and do the same with them, which leads to nothing that changes.
+   * The places of the rules of a door whose answers need not be computed: they take the same
+   * requests at each moment and lead to nothing that changes.
    */
   Set<Integer> untouched(Door door) {
     Front first = before.fronts().byDoor().get(door);

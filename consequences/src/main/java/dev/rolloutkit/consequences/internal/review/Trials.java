@@ -22,9 +22,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reviews the change with a part of it left out, and looks whether the answer is back. Only what is
- * in the vicinity of the requests is reviewed again; all of it, if the answer depends on something
- * beyond after all.
+ * Reviews the change without a part of it, and checks whether the former answer is back. Only the
+ * vicinity of the requests is reviewed again, or everything if the answer turns out to depend on
+ * something outside of the vicinity.
  *
  * @rule Of several causes the decisive one is found by leaving out parts of the change.
  */
@@ -57,7 +57,8 @@ final class Trials {
   }
 
   /**
-   * The one cause of several whose reverting alone brings the answer back; all, if none does.
+   * The one of several causes whose reversal alone brings the answer back; all causes if there is
+   * no such one.
    *
    * @param moment the moment at which the answer is another one
    */

@@ -36,7 +36,7 @@ final class UpdateStarts {
   /**
    * The updates that a change starts.
    *
-   * @param told what is told already of the change
+   * @param told the findings about the change so far
    */
   static ImmutableList<Finding> of(Course course, List<Finding> told) {
     UpdateStarts starts = new UpdateStarts(course, told);
@@ -91,8 +91,9 @@ final class UpdateStarts {
   }
 
   /**
-   * What the update of a workload loses by its own settings, from what is told of it; nothing of a
-   * Rollout, whose losses depend on its cut-over and are told with their times.
+   * What the update of a workload loses by its own settings, according to the findings so far.
+   * Nothing for a Rollout, because its losses depend on its cut-over and are in findings of their
+   * own.
    */
   private String losing(ObjectKey workload) {
     return told.stream()

@@ -26,13 +26,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which objects can matter for some requests: some Services, everything else in the namespaces of
- * what their answers are made of, objects that have no namespace, and those of which the rules of
- * doors are made.
+ * The objects that can matter for some requests: some Services, all other objects in the namespaces
+ * of the objects that their answers read, cluster-scoped objects, and the objects from which the
+ * rules of doors are made.
  *
  * <p>A Service matters if an answer reads it, if a rule of the same load balancer leads to it, or
- * if a Rollout that names such a Service, or whose pods the change may replace, names it too. Of a
- * load balancer that is refused at some moment nobody knows the rules, so that every Service of the
+ * if a Rollout that names such a Service, or whose pods the change may replace, names it too. If
+ * the load balancer is refused at some moment, its rules are not known, so every Service of the
  * namespaces matters.
  *
  * @rule Requests depend only on objects in the namespaces of their answers and on those without a

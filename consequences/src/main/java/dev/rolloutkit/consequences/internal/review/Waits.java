@@ -20,7 +20,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * How long the steps take that nobody has to do; assumed where manifests do not say it.
+ * How long steps take for which no person is needed, in seconds; assumed where manifests do not say
+ * it.
  *
  * @rule Times that manifests do not say are assumed.
  */

@@ -42,7 +42,10 @@ final class WriteOrder {
     this.before = before;
   }
 
-  /** All proper parts of some objects that can be written while the rest is not. */
+  /**
+   * All subsets of some objects that can be written while the other objects are not, except for
+   * none and all of them.
+   */
   List<ImmutableSet<ObjectKey>> subsets(ImmutableList<ObjectKey> all) {
     List<ImmutableSet<ObjectKey>> out = new ArrayList<>();
     for (Set<ObjectKey> one : Sets.powerSet(ImmutableSet.copyOf(all))) {

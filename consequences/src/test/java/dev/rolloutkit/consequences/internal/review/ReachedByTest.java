@@ -33,7 +33,7 @@ class ReachedByTest {
   private static final World WORLD = Consequences.settle(SHOP.objects(), Assumptions.usual());
 
   @Test
-  void aSelectorIsAnsweredAtItsRuleAndInside() {
+  void aChangedSelectorConcernsItsRuleAndItsService() {
     assertThat(
             answered(
                 SHOP.key("Service", 7),
@@ -42,7 +42,7 @@ class ReachedByTest {
   }
 
   @Test
-  void aTemplateIsAnsweredAtTheRulesThatLeadToItsPods() {
+  void aChangedTemplateConcernsTheRulesThatLeadToItsPods() {
     assertThat(
             answered(
                 SHOP.key("Deployment", 7),
@@ -52,7 +52,7 @@ class ReachedByTest {
   }
 
   @Test
-  void aConfigMapIsAnsweredNowhereIfNoPodChanges() {
+  void aChangedConfigMapConcernsNoRuleIfNoPodChanges() {
     assertThat(
             answered(
                 SHOP.key("ConfigMap", 7), tree -> ((ObjectNode) tree.path("data")).put("x", "z")))
@@ -60,7 +60,7 @@ class ReachedByTest {
   }
 
   @Test
-  void anIngressIsAnsweredAtTheDoorsOfItsGroup() {
+  void aChangedIngressConcernsTheDoorsOfItsGroup() {
     assertThat(
             answered(
                 SHOP.key("Ingress", 7),
@@ -81,7 +81,7 @@ class ReachedByTest {
 
   /** Whatever changes of one object, only what it reaches before or afterwards is answered. */
   @Test
-  void nothingIsAnsweredThatTheObjectDoesNotReach() {
+  void noAnswerIsComputedForARuleThatTheObjectDoesNotReach() {
     int answered = 0;
     int all = 0;
     for (int i = 0; i < WORLDS; i++) {

@@ -24,7 +24,7 @@ class RestoringTest {
   }
 
   @Test
-  void thereIsNothingToPutBackWhereNothingDiffers() {
+  void thereIsNothingToRestoreWhereNothingDiffers() {
     assertThat(difference("{a: 1, b: 1}", "{a: 1, b: 2}", "a")).isEmpty();
     assertThat(Restoring.words(MILL, "a", tree("{a: 1}"), tree("{a: 1}")))
         .isEqualTo("Put a of Service town/mill back to what it was.");

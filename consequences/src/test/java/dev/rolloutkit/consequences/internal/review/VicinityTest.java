@@ -27,7 +27,7 @@ class VicinityTest {
   private static final int EDITS = 4;
 
   @Test
-  void whatIsBeyondDecidesNothing() {
+  void objectsOutsideOfTheVicinityDecideNothing() {
     int back = 0;
     int lost = 0;
     for (int i = 0; i < WORLDS; i++) {

@@ -27,7 +27,7 @@ public enum SharedDefect implements Defect {
           "An anti-affinity term without labelSelector crashes the controller. The engine never "
               + "crashes and treats such a term as one that the user wrote; with `reference()` "
               + "the plan has a problem.",
-          "The same without the problem.")),
+          "The engine does the same, but the plan has no problem.")),
   PAUSE_FLIPS(
       Effect.harmless(
           "While an inconclusive analysis after the switch holds an update, passes report "
@@ -38,19 +38,19 @@ public enum SharedDefect implements Defect {
           "When the workload from which a Rollout takes its template and selector is deleted, the "
               + "Rollout releases all its ReplicaSets. They are adopted again when the workload "
               + "is back, unless somebody else takes them.",
-          "Without a selector nothing is released.")),
+          "As long as the selector is missing, the Rollout releases nothing.")),
   TEMPLATE_RECURSION(
       Effect.unsafe(
           "An analysis template that names itself, directly or through others, crashes the "
               + "controller by endless recursion. The engine reads each template once; with "
               + "`reference()` the plan has a problem.",
-          "The same without the problem.")),
+          "The engine does the same, but the plan has no problem.")),
   BOTH_ANTI_AFFINITIES(
       Effect.unsafe(
           "A Rollout that asks for both variants of anti-affinity crashes the controller if a "
               + "ReplicaSet has the rule of one of them and the template is new. The engine "
               + "reports an invalid Rollout; with `reference()` the plan has a problem as well.",
-          "The same without the problem.")),
+          "The engine does the same, but the plan has no problem.")),
   STABLE_ARGUMENT_PANIC(
       Effect.unsafe(
           "An analysis argument `podTemplateHashValue: Stable` crashes the controller if the "
@@ -60,9 +60,10 @@ public enum SharedDefect implements Defect {
   EMPTY_SET_HOLDS_DEADLINE(
       Effect.harmless(
           "A ReplicaSet of an update that was aborted before it had pods keeps its scale-down "
-              + "deadline for good. As long as there is one, a later update never exceeds its "
-              + "progress deadline, and after that time the controller passes again and again "
-              + "without a pause. The same happens while an old ReplicaSet whose deadline is over "
+              + "deadline forever. As long as there is such a ReplicaSet, a later update never "
+              + "exceeds its progress deadline, and after that time the passes of the controller "
+              + "follow each other without a pause. The same happens while an old ReplicaSet whose "
+              + "deadline is over "
               + "waits for pods that do not start.",
           "A deadline counts until it is over, and only where there are pods to scale down."));
 

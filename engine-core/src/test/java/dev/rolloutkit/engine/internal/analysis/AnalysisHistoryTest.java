@@ -19,7 +19,7 @@ class AnalysisHistoryTest {
       List.of(ReplicaSetCopy.of(Example.replicaSet("new", 3, 2, 10)));
 
   @Test
-  void theNewestRunsUpToTheLimitStay() {
+  void theNewestRunsUpToTheLimitAreKept() {
     List<AnalysisRun> runs =
         List.of(
             run("oldest", "new", "Successful", 30),
@@ -43,12 +43,12 @@ class AnalysisHistoryTest {
   }
 
   @Test
-  void aRunThatIsNotCompletedStays() {
+  void anUnfinishedRunIsKept() {
     assertThat(deleted(List.of(run("active", "new", "Running", 10)), 0, 0)).isEmpty();
   }
 
   @Test
-  void aRunWhoseReplicaSetIsGoneIsDeletedWhateverTheLimit() {
+  void aRunWithoutItsReplicaSetIsDeletedWhateverTheLimit() {
     assertThat(deleted(List.of(run("orphan", "gone", "Running", 10)), 9, 9))
         .containsExactly("orphan");
   }

@@ -35,7 +35,7 @@ class JsonTreesTest {
         "{'a':[null]}|{'a':[null]}",
         "{'a':[{'b':[]},{'c':false}],'d':0}|{'a':[{},{'c':false}],'d':0}"
       })
-  void whatIsEmptyIsLeftOut(String json, String without) {
+  void emptyValuesAreLeftOut(String json, String without) {
     JsonNode tree = tree(json);
     assertThat(JsonTrees.withoutEmpty(tree)).isEqualTo(tree(without));
     assertThat(tree).isEqualTo(tree(json));
@@ -43,7 +43,7 @@ class JsonTreesTest {
   }
 
   @Test
-  void depthIsNoLimit() {
+  void veryDeepTreesAreHandled() {
     int depth = 20_000;
     JsonNode deep = new ObjectMapper().createObjectNode().put("x", 1);
     for (int i = 0; i < depth; i++) {

@@ -40,7 +40,7 @@ class PausedConditionsTest {
 
   /** The pass that observes a change of the spec does this at its end. */
   @Test
-  void aChangeOfTheSpecComesFirst() {
+  void nothingIsWrittenBeforeTheStatusHasObservedTheSpec() {
     assertThat(patched("\"paused\": true", "\"observedGeneration\": \"1\"")).isEmpty();
   }
 

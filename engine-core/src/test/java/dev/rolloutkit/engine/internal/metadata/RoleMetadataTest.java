@@ -50,7 +50,7 @@ class RoleMetadataTest {
   }
 
   @Test
-  void podsThatHaveTheLabelsOfTheirRoleAreLeftAlone() {
+  void podsWithTheLabelsOfTheirRoleAreNotWritten() {
     assertThat(
             RoleMetadata.sync(
                     Map.of("role", "canary"),

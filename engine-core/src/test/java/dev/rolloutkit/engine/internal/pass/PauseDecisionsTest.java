@@ -27,7 +27,7 @@ class PauseDecisionsTest {
   }
 
   @Test
-  void aPauseThatIsThereKeepsItsTime() {
+  void anExistingPauseKeepsItsTime() {
     RolloutStatus status = after(PauseDecisions.NONE.pause("CanaryPauseStep"), PAUSED);
 
     assertThat(status.pauseConditions().get(0).startTime())
@@ -51,7 +51,7 @@ class PauseDecisionsTest {
   }
 
   @Test
-  void anAbortThatIsWithdrawnDoesNotCountAnyMore() {
+  void aWithdrawnAbortNoLongerCounts() {
     PauseVerdict verdict =
         PauseDecisions.NONE
             .withdrawAbort()

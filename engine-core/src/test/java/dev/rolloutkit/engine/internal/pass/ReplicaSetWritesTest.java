@@ -32,7 +32,7 @@ class ReplicaSetWritesTest {
   }
 
   @Test
-  void aReplicaSetThatHasTheSizeIsNotWritten() {
+  void aReplicaSetOfTheDesiredSizeIsNotWritten() {
     assertThat(ReplicaSetWrites.scale(observed, pass, recorder, rs, 1, PlanRule.NEW_SIZE)).isNull();
     assertThat(recorder.actions()).isEmpty();
   }

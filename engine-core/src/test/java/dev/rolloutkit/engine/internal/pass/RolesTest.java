@@ -14,7 +14,7 @@ class RolesTest {
   private final ReplicaSet older = Example.replicaSet("older", 0, 1, 60);
 
   @Test
-  void theTemplateNamesTheNewOneAndTheStatusTheStableOne() {
+  void theTemplateDecidesTheNewReplicaSetAndTheStatusTheStableOne() {
     Revisions revisions = roles("{\"stableRS\": \"old\"}");
 
     assertThat(revisions.newRs().name).isEqualTo("web-new");
@@ -43,7 +43,7 @@ class RolesTest {
   }
 
   @Test
-  void ofTwoWithTheHashTheOlderOneIsTheNewOne() {
+  void ofTwoReplicaSetsWithTheHashTheOlderOneIsTheNewOne() {
     ReplicaSet twin = Example.replicaSet("new", 1, 3, 5);
     twin.getMetadata().setName("web-twin");
     ClusterState state = Example.state(Example.rollout("", "{}"), newRs, twin);

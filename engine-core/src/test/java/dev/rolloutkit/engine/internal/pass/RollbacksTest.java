@@ -27,12 +27,12 @@ class RollbacksTest {
   }
 
   @Test
-  void theStableRevisionItselfIsRolledBackToAtOnce() {
+  void aRollbackToTheStableRevisionIsImmediate() {
     assertThat(rollback("", stable).fastRollback()).isTrue();
   }
 
   @Test
-  void theWindowCountsTheRevisionsBetween() {
+  void theRollbackWindowCountsTheRevisionsBetween() {
     assertThat(rollback("\"rollbackWindow\": {\"revisions\": 1}", older).withinWindow()).isFalse();
     RollbackKind within = rollback("\"rollbackWindow\": {\"revisions\": 2}", older);
     assertThat(within.withinWindow()).isTrue();
@@ -40,7 +40,7 @@ class RollbacksTest {
   }
 
   @Test
-  void aReplicaSetThatStillWaitsForItsScaleDownIsRolledBackToAtOnce() {
+  void aRollbackToAReplicaSetBeforeItsScaleDownIsImmediate() {
     ReplicaSet waiting =
         Example.replicaSet(
             "a", 3, 3, 60, Map.of("scale-down-deadline", Example.NOW.plusSeconds(30).toString()));

@@ -17,7 +17,7 @@ class AnnotationSyncTest {
   }
 
   @Test
-  void thoseOfKubectlAndTheControllerAreNot() {
+  void annotationsOfKubectlAndTheControllerAreNotCopied() {
     assertThat(
             of(
                     Map.of("kubectl.kubernetes.io/last-applied-configuration", "{}", HISTORY, "1"),
@@ -41,7 +41,7 @@ class AnnotationSyncTest {
 
   /** Compatibility. */
   @Test
-  void aRevisionThatIsNoNumberIsLeftAlone() {
+  void aRevisionThatIsNotANumberIsNotChanged() {
     ReplicaSetAnnotations annotations = of(Map.of("team", "shop"), Map.of(REVISION, "x"), 7);
 
     assertThat(annotations.changed()).isFalse();

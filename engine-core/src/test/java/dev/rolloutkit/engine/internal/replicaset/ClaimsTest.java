@@ -24,7 +24,7 @@ class ClaimsTest {
   }
 
   @Test
-  void itsOwnReplicaSetThatNoLongerMatchesIsReleased() {
+  void anOwnedReplicaSetThatNoLongerMatchesIsReleased() {
     ReplicaSet relabelled = Example.replicaSet("new", 1, 1, 10);
     relabelled.getMetadata().setLabels(Map.of("app", "other"));
 
@@ -33,7 +33,7 @@ class ClaimsTest {
   }
 
   @Test
-  void theReplicaSetOfAnotherOwnerIsLeftAlone() {
+  void aReplicaSetOfAnotherOwnerIsNotTouched() {
     ReplicaSet foreign = Example.replicaSet("new", 1, 1, 10);
     foreign.getMetadata().getOwnerReferences().get(0).setUid("u-other");
 
@@ -42,7 +42,7 @@ class ClaimsTest {
   }
 
   @Test
-  void anAdoptionOfWhatNoLongerExistsIsIgnoredAndAnyOtherRefusalEndsThePass() {
+  void anAdoptionAnsweredByNotFoundIsIgnoredAndAnyOtherRefusalEndsThePass() {
     Recorder gone = Example.refusing(Refusal.Kind.NOT_FOUND);
     claimed(gone, orphan());
     assertThat(gone.hasEnded()).isFalse();

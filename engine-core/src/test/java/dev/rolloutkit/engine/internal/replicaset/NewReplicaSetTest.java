@@ -18,7 +18,7 @@ class NewReplicaSetTest {
   private final ReplicaSet old = Example.replicaSet("old", 3, 2, 20);
 
   @Test
-  void aMissingReplicaSetIsCreatedWithoutPodsAndTheNextRevision() {
+  void aMissingReplicaSetIsCreatedWithoutPodsAndWithTheNextRevision() {
     Recorder recorder = Example.recorder();
     create(recorder, old);
 
@@ -33,7 +33,7 @@ class NewReplicaSetTest {
   }
 
   @Test
-  void aNameThatAnotherObjectHasIncreasesTheCollisionCount() {
+  void aTakenNameIncreasesTheCollisionCount() {
     ReplicaSet stranger = Example.replicaSet("else", 0, 1, 20);
     stranger.getMetadata().setName("web-new");
     Recorder recorder = Example.recorder();

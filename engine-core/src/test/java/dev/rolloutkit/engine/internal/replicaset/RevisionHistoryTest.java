@@ -16,19 +16,19 @@ class RevisionHistoryTest {
   private final ReplicaSetCopy newest = copy("newest", 0, 20);
 
   @Test
-  void theOldestBeyondTheLimitAreDeleted() {
+  void theOldestReplicaSetsBeyondTheLimitAreDeleted() {
     assertThat(deleted(1, middle, newest, oldest)).containsExactly("web-oldest", "web-middle");
     assertThat(deleted(3, middle, newest, oldest)).isEmpty();
   }
 
   /** It still counts against the limit, so the next one is not deleted in its place. */
   @Test
-  void aReplicaSetWithPodsStays() {
+  void aReplicaSetWithPodsIsKept() {
     assertThat(deleted(1, copy("oldest", 2, 60), middle)).isEmpty();
   }
 
   @Test
-  void aReplicaSetInUseStays() {
+  void aReplicaSetInUseIsKept() {
     Recorder recorder = Example.recorder();
     RevisionHistory.cleanUp(
         List.of(oldest, middle),

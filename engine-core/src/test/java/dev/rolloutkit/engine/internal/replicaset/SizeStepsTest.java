@@ -37,7 +37,7 @@ class SizeStepsTest {
   }
 
   @Test
-  void untilItsDeadlineItKeepsItsPods() {
+  void anAbortedReplicaSetKeepsItsPodsUntilItsDeadline() {
     scaleTo(
         0,
         Map.of(
@@ -51,7 +51,7 @@ class SizeStepsTest {
   }
 
   @Test
-  void atItsDeadlineItIsScaledToZero() {
+  void anAbortedReplicaSetIsScaledToZeroAtItsDeadline() {
     scaleTo(3, Map.of(DEADLINE, Example.NOW.toString()));
 
     Action.UpdateReplicaSet write = (Action.UpdateReplicaSet) recorder.actions().get(0);

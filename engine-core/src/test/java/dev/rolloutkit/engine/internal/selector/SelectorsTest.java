@@ -23,7 +23,7 @@ class SelectorsTest {
   }
 
   @Test
-  void aSelectorWithoutRequirementsIsNoneAndAnInvalidOneAnError() {
+  void aSelectorWithoutRequirementsIsPrintedAsNoneAndAnInvalidOneAsAnError() {
     assertThat(Selectors.format((LabelSelector) null)).isEqualTo("<none>");
     assertThat(Selectors.format(new LabelSelector())).isEqualTo("<none>");
     assertThat(Selectors.format(new LabelSelector(null, Map.of("a b", "c")))).isEqualTo("<error>");
@@ -34,9 +34,9 @@ class SelectorsTest {
         .isEqualTo("<error>");
   }
 
-  /** What a Service already says is given back as it is, and only if it says the same. */
+  /** The string that a Service already has is returned itself, but only if it is equal. */
   @Test
-  void aStringThatSaysTheSameIsKept() {
+  void anEqualStringIsReturnedItself() {
     LabelSelector selector = new LabelSelector(null, Map.of("app", "web", "tier", "a"));
     String known = new String("app=web,tier=a");
 

@@ -16,7 +16,7 @@ class WorkloadsTest {
   private final Recorder recorder = Example.recorder();
 
   @Test
-  void progressivelyItKeepsThePodsThatTheRolloutDoesNotHaveReady() {
+  void scaleDownProgressivelyKeepsAPodForEachPodThatTheRolloutLacks() {
     Observed observed = observed("progressively", 1, "{\"readyReplicas\": 2}");
     Workloads.scaleDownProgressively(observed, Example.pass(observed), recorder, false);
 
@@ -26,7 +26,7 @@ class WorkloadsTest {
 
   /** Compatibility. */
   @Test
-  void onlyTheFirstRevisionScalesIt() {
+  void onlyTheFirstRevisionScalesTheWorkload() {
     Observed observed = observed("progressively", 2, "{\"readyReplicas\": 2}");
     Workloads.scaleDownProgressively(observed, Example.pass(observed), recorder, false);
 
@@ -34,7 +34,7 @@ class WorkloadsTest {
   }
 
   @Test
-  void neverMeansThatItKeepsItsPods() {
+  void scaleDownNeverKeepsThePodsOfTheWorkload() {
     Observed observed = observed("never", 1, "{\"readyReplicas\": 2}");
     Workloads.scaleDownProgressively(observed, Example.pass(observed), recorder, false);
 

@@ -1,4 +1,8 @@
-/** The webhooks for TargetGroupBindings: defaults from AWS, and validation. */
+/**
+ * The webhooks for TargetGroupBindings: defaults from AWS, and validation.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbcadmission.internal.binding;
 

@@ -1,4 +1,8 @@
-/** The webhook for IngressClassParams. */
+/**
+ * The webhook for IngressClassParams.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbcadmission.internal.classparams;
 

@@ -1,4 +1,8 @@
-/** The webhook for Ingresses. */
+/**
+ * The webhook for Ingresses.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbcadmission.internal.ingress;
 

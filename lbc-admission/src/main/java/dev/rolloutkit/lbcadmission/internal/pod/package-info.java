@@ -1,4 +1,8 @@
-/** The webhook for pods, which adds readiness gates. */
+/**
+ * The webhook for pods, which adds readiness gates.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbcadmission.internal.pod;
 

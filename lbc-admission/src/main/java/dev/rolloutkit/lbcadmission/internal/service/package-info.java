@@ -1,4 +1,8 @@
-/** The webhook for Services, which sets the load balancer class. */
+/**
+ * The webhook for Services, which sets the load balancer class.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.lbcadmission.internal.service;
 

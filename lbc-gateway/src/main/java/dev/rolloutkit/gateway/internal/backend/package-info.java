@@ -1,4 +1,8 @@
-/** The backends of routes. */
+/**
+ * The backends of routes.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.gateway.internal.backend;
 

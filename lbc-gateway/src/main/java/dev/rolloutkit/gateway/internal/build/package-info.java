@@ -1,4 +1,8 @@
-/** The stack of a Gateway. */
+/**
+ * The stack of a Gateway.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.gateway.internal.build;
 

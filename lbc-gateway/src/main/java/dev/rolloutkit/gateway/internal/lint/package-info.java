@@ -1,4 +1,8 @@
-/** What is unsafe about a Gateway although no condition shows it. */
+/**
+ * What is unsafe about a Gateway although no condition shows it.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.gateway.internal.lint;
 

@@ -1,4 +1,8 @@
-/** One reconcile of one Gateway. */
+/**
+ * One reconcile of one Gateway.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.gateway.internal.reconcile;
 

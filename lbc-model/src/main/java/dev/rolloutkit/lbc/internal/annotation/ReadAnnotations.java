@@ -62,12 +62,16 @@ public final class ReadAnnotations {
     return ImmutableSortedSet.copyOf(words.split(" "));
   }
 
-  /** Whether a key begins with the prefix of Ingresses although the controller does not read it. */
+  /**
+   * Whether a key has the prefix of annotations of Ingresses but is none that the controller reads.
+   */
   public static boolean isUnreadOfIngress(String key) {
     return isUnread(key, Annotations.ALB, INGRESS, INGRESS_BEGINNINGS);
   }
 
-  /** Whether a key begins with the prefix of Services although the controller does not read it. */
+  /**
+   * Whether a key has the prefix of annotations of Services but is none that the controller reads.
+   */
   public static boolean isUnreadOfService(String key) {
     return isUnread(key, Annotations.NLB, SERVICE, SERVICE_BEGINNINGS);
   }

@@ -55,7 +55,10 @@ public final class ConditionChecks {
         : missing(condition.field());
   }
 
-  /** The message about a condition without a configuration; a field may also be unknown. */
+  /**
+   * The message about a condition without the configuration of its field; {@code null} if the field
+   * is unknown.
+   */
   private static @Nullable String missing(String field) {
     return switch (field) {
       case LbcCondition.HOST -> "missing hostHeaderConfig";
@@ -70,11 +73,11 @@ public final class ConditionChecks {
 
   private static @Nullable String patterns(
       String name, LbcCondition.Patterns config, boolean regexes) {
-    boolean values = isThere(config.values());
+    boolean values = hasElements(config.values());
     if (!regexes) {
       return values ? null : "invalid " + name + ": values cannot be empty";
     }
-    boolean regex = isThere(config.regexValues());
+    boolean regex = hasElements(config.regexValues());
     return values != regex ? null : "invalid " + name + ": " + (values ? BOTH : EMPTY);
   }
 
@@ -91,7 +94,7 @@ public final class ConditionChecks {
         : null;
   }
 
-  private static boolean isThere(@Nullable List<String> list) {
+  private static boolean hasElements(@Nullable List<String> list) {
     return list != null && !list.isEmpty();
   }
 }

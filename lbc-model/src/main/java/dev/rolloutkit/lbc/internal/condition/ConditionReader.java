@@ -70,8 +70,8 @@ public final class ConditionReader {
   }
 
   /**
-   * The name, values and regular expressions of one condition. Most conditions have one list only,
-   * so each is made when its field is read.
+   * The name, values and regular expressions of one condition. Most conditions have only one list,
+   * so each list is created when its field is read.
    */
   private static final class Parts {
     String name = "";
@@ -114,7 +114,10 @@ public final class ConditionReader {
           values == null ? null : values.get(), regex == null ? null : regex.get());
     }
 
-    /** The condition that these parts are the configuration of, by the field's position. */
+    /**
+     * The condition whose configuration these parts are; {@code field} is the position of its
+     * field.
+     */
     LbcCondition condition(int field, ImmutableList<LbcCondition> ignored) {
       return switch (field) {
         case 1 -> new LbcCondition.Host(patterns(), ignored);
@@ -156,8 +159,9 @@ public final class ConditionReader {
   }
 
   /**
-   * The conditions; absent if the JSON is {@code null}. One without the configuration of its field
-   * is {@link LbcCondition.Unknown} too, until {@link ConditionChecks} refuses it.
+   * Reads the conditions; absent if the JSON is {@code null}. A condition without the configuration
+   * of its field is read as {@link LbcCondition.Unknown}, and {@link ConditionChecks} refuses it
+   * later.
    *
    * @param release the release of the controller; older ones know no regular expressions
    */

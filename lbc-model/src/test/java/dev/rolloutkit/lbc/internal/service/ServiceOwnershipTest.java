@@ -30,13 +30,13 @@ class ServiceOwnershipTest {
   }
 
   @Test
-  void classDecidesAlone() {
+  void theClassAloneDecides() {
     assertThat(isManaged("service.k8s.aws/nlb", Map.of())).isTrue();
     assertThat(isManaged("example.com/other", Map.of(TYPE, "nlb-ip"))).isFalse();
     assertThat(isManaged("", Map.of(TYPE, "nlb-ip"))).isFalse();
   }
 
-  /** The in-tree controller of Kubernetes leaves such a Service alone, and nobody else takes it. */
+  /** Kubernetes' own controller ignores such a Service, and no other controller serves it. */
   @Test
   void typeExternalNeedsATargetType() {
     assertThat(isManaged(null, Map.of(TYPE, "external"))).isFalse();
@@ -66,7 +66,7 @@ class ServiceOwnershipTest {
   }
 
   @Test
-  void serviceThatIsBeingDeletedIsNotManaged() {
+  void aServiceThatIsBeingDeletedIsNotManaged() {
     Service service =
         new ServiceBuilder()
             .withNewMetadata()

@@ -1,4 +1,8 @@
-/** The certificates of a listener: discovered by host, or requested by the controller. */
+/**
+ * The certificates of a listener: discovered by host, or requested by the controller.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.stack.internal.certificate;
 

@@ -1,4 +1,8 @@
-/** Builds the network load balancer in front of an application load balancer. */
+/**
+ * Builds the network load balancer in front of an application load balancer.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.stack.internal.frontend;
 

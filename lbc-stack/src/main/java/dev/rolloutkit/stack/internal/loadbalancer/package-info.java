@@ -1,4 +1,8 @@
-/** The settings of an application load balancer, which all members of its Ingress group share. */
+/**
+ * The settings of an application load balancer, which all members of its Ingress group share.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.stack.internal.loadbalancer;
 

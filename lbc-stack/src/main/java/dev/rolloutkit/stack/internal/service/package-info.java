@@ -1,4 +1,8 @@
-/** Builds the stack of the network load balancer of a Service. */
+/**
+ * Builds the stack of the network load balancer of a Service.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.stack.internal.service;
 

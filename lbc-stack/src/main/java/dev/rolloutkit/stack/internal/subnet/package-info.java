@@ -1,4 +1,8 @@
-/** The subnets of a load balancer: by id or name, by selector, or discovered. */
+/**
+ * The subnets of a load balancer: by id or name, by selector, or discovered.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.stack.internal.subnet;
 

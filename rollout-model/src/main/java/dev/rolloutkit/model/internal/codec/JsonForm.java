@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * its own.
  *
  * <p>{@link #read} is lenient: a value of the wrong type counts as unset. {@link #decode} is as
- * strict as the controller. Trees passed in are retained, not copied, and must not be modified
- * afterwards; returned trees share nodes with them.
+ * strict as the controller. Trees that are passed in are retained, not copied, and must not be
+ * modified afterwards; returned trees share nodes with them.
  *
  * @rule A part of a Rollout is read leniently, so that a value of the wrong type counts as unset,
  *     or decoded as strictly as the controller does.
@@ -124,8 +124,8 @@ public final class JsonForm<T> {
   }
 
   /**
-   * A part as the problems of a release of the controller show it: as JSON, or in Go's syntax
-   * before it was built with Kubernetes' libraries 0.34.
+   * A part as a release of the controller shows it in problems: as JSON, or in Go's syntax if the
+   * release was built with Kubernetes' libraries before 0.34.
    *
    * @rule Problems show a part of a Rollout as JSON, or in Go's syntax for older releases.
    */
@@ -152,9 +152,9 @@ public final class JsonForm<T> {
   }
 
   /**
-   * Writes a part that was read from {@code before} and possibly changed since. Everything that has
-   * not changed in meaning is preserved as in {@code before}: the order of fields, explicit nulls,
-   * the spelling of values, and fields of the wrong type.
+   * Writes a part that was read from {@code before} and may have changed since. Everything that has
+   * the same meaning as before is preserved as in {@code before}: the order of fields, explicit
+   * nulls, the spelling of values, and fields of the wrong type.
    */
   public JsonNode write(T value, @Nullable JsonNode before) {
     return before == null ? write(value) : shape.writeOver(value, before);

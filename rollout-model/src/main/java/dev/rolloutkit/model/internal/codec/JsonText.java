@@ -55,8 +55,8 @@ public final class JsonText {
   public static final int MAX_WARNINGS = 100;
 
   /**
-   * A separate class, so that the version of an old Jackson, which cannot build it, is reported
-   * first.
+   * A separate class, because it cannot be initialized with an old version of Jackson, which must
+   * be reported first.
    */
   private static final class Factory {
     static final JsonFactory JSON =
@@ -74,18 +74,13 @@ public final class JsonText {
 
   /** Parses JSON in UTF-8. */
   public static Outcome<JsonNode> parse(byte[] utf8) {
-    // Jackson checks the bytes of values, but accepts some invalid bytes in names.
     if (!Utf8.isWellFormed(utf8)) {
       return Outcome.failed(
           Problem.plain(
               FieldPath.root(), "not valid JSON: invalid UTF-8", ProblemCodes.JSON_SYNTAX));
     }
-    JacksonVersion.check();
-    try (JsonParser parser = Factory.JSON.createParser(utf8)) {
-      return read(parser);
-    } catch (IOException e) {
-      return YamlText.isLikely(new String(utf8, UTF_8)) ? YamlText.refused() : failed(e);
-    }
+    // From bytes Jackson would also read UTF-16, and refuse names with unpaired surrogates.
+    return parse(new String(utf8, UTF_8));
   }
 
   /** Parses JSON text. */

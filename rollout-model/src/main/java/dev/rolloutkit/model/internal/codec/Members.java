@@ -13,9 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a JSON object in their order, names and values in one array. They cannot be
- * changed. For the few fields that objects of a Rollout have this is smaller and faster to make
- * than a hash table.
+ * The fields of a JSON object in their order, with names and values in one array. They cannot be
+ * modified. For objects with few fields, as a Rollout has, this takes less memory and time to
+ * create than a hash table.
  */
 final class Members extends AbstractMap<String, JsonNode> {
   /** An object without fields. */

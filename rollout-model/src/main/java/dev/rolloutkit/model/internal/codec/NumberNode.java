@@ -11,8 +11,8 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number that keeps the spelling it was read with, where Jackson's own nodes would print another:
- * {@code 1e3}, {@code -0}.
+ * A number that keeps the spelling with which it was read, for numbers that Jackson's own nodes
+ * print differently: {@code 1e3}, {@code -0}.
  */
 final class NumberNode extends NumericNode {
   private static final long serialVersionUID = 1L;

@@ -45,7 +45,7 @@ public final class PlainJson {
   /**
    * Reads an object whose nodes cannot be modified.
    *
-   * @return {@code null} if the text has any problem or is unusual
+   * @return the object; {@code null} if the text has any problem or is unusual
    */
   public static @Nullable ObjectNode read(byte[] utf8, GoStruct struct) {
     PlainJson reader = new PlainJson(utf8);

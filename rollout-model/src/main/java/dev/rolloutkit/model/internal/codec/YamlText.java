@@ -9,7 +9,8 @@ import dev.rolloutkit.apimachinery.ProblemCodes;
 /**
  * Recognizes a manifest in YAML where JSON is expected.
  *
- * @rule Whoever passes a manifest in YAML where JSON is expected is told so, and how to read it.
+ * @rule A manifest in YAML where JSON is expected is refused with a message that says how to read
+ *     it.
  */
 final class YamlText {
   private static final CharMatcher KEY =
@@ -27,7 +28,7 @@ final class YamlText {
     return end > 0 && start.charAt(end) == ':';
   }
 
-  /** The failure of reading it. */
+  /** The failure to read YAML as JSON. */
   static <T> Outcome<T> refused() {
     return Outcome.failed(
         Problem.plain(

@@ -32,7 +32,7 @@ public final class RolloutProgress {
         || oldReplicas(next) < oldReplicas(now)
         || GoZero.of(next.readyReplicas()) > GoZero.of(now.readyReplicas())
         || GoZero.of(next.availableReplicas()) > GoZero.of(now.availableReplicas())
-        || strategyMoved(rollout, now, next);
+        || strategyProgressed(rollout, now, next);
   }
 
   /**
@@ -91,7 +91,8 @@ public final class RolloutProgress {
     return GoZero.of(status.replicas()) - GoZero.of(status.updatedReplicas());
   }
 
-  private static boolean strategyMoved(Rollout rollout, RolloutStatus now, RolloutStatus next) {
+  private static boolean strategyProgressed(
+      Rollout rollout, RolloutStatus now, RolloutStatus next) {
     if (Strategies.canary(rollout) != null) {
       return !GoZero.of(next.stableRS()).equals(GoZero.of(now.stableRS()))
           || (now.currentStepIndex() != null

@@ -35,9 +35,7 @@ public final class LabelSelectors {
     return validate(at, selector, ValueText.JSON);
   }
 
-  /**
-   * As {@link #validate(FieldPath, LabelSelector)}, with bad values as some libraries show them.
-   */
+  /** As {@link #validate(FieldPath, LabelSelector)}, with bad values shown in the given form. */
   public static ImmutableList<Problem> validate(
       FieldPath at, @Nullable LabelSelector selector, ValueText shown) {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
@@ -67,8 +65,8 @@ public final class LabelSelectors {
   }
 
   /**
-   * Whether a valid selector matches labels, as {@link Selector#matches} tells. An absent selector
-   * matches nothing.
+   * Whether a valid selector matches labels, as {@link Selector#matches} determines it. An absent
+   * selector matches nothing.
    *
    * @param label returns the value of the label with the given key; null if there is none
    */
@@ -128,7 +126,7 @@ public final class LabelSelectors {
     requirement(at, key, operator, values, ValueText.JSON, out);
   }
 
-  /** Adds the problems of one expression, with bad values as some libraries show them. */
+  /** Adds the problems of one expression, with bad values shown in the given form. */
   public static void requirement(
       FieldPath at,
       String key,

@@ -30,14 +30,17 @@ final class MetricArguments {
 
   private MetricArguments() {}
 
-  /** The metrics, or the problem. */
+  /** The resolved metrics, or the message of the problem. */
   record Resolved(ImmutableList<GoObject> metrics, @Nullable String fault) {
     static Resolved failed(String fault) {
       return new Resolved(ImmutableList.of(), fault);
     }
   }
 
-  /** Arguments without a value get a placeholder. */
+  /**
+   * Replaces the arguments in all metrics of a template; arguments without a value get a
+   * placeholder.
+   */
   static Resolved resolve(TemplateView template) {
     Map<String, String> values = new LinkedHashMap<>();
     for (GoObject argument : template.list("args")) {

@@ -137,9 +137,10 @@ public final class ReferenceValidation {
   }
 
   /**
-   * Before each ingress was checked by the router that names it: all are checked by nginx, if the
-   * Rollout has it, else by ALB. One that is not in the list counts as the single one, whose name
-   * is shown.
+   * Validates an ingress as releases before {@link RolloutsChange#INGRESS_BY_ITS_ROUTER} do: by the
+   * rules for nginx if the Rollout has nginx, otherwise by those for ALB. An ingress that the list
+   * does not contain counts as the one that the field for a single ingress names, and the problem
+   * shows that name.
    */
   private static void anyIngress(Rollout rollout, ReferencedIngress ingress, List<Problem> out) {
     CanaryStrategy canary = Strategies.canary(rollout);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class TemplateMerge {
   private TemplateMerge() {}
 
-  /** The first problem. */
+  /** The message of the first problem; empty if there is none. */
   static Optional<String> fault(
       List<TemplateView> given,
       List<AnalysisRunArgument> args,

@@ -62,7 +62,7 @@ public record AntiAffinityRule(
 
   /** Whether new pods get the rule, which is the case while another version is stable. */
   public boolean applies() {
-    return (isPreferred() || isRequired()) && !stableHash.isEmpty() && isElsewhere();
+    return (isPreferred() || isRequired()) && !stableHash.isEmpty() && isForAnotherVersion();
   }
 
   /** Appends the rule to its list in the affinity, if it applies. */
@@ -122,7 +122,7 @@ public record AntiAffinityRule(
    */
   public boolean needsUpdate(@Nullable GoObject affinity) {
     OptionalInt found = indexIn(affinity);
-    if (found.isEmpty() || !isElsewhere()) {
+    if (found.isEmpty() || !isForAnotherVersion()) {
       return false;
     }
     for (GoObject expression : expressions(searched(affinity).get(found.getAsInt()))) {
@@ -168,7 +168,7 @@ public record AntiAffinityRule(
    */
   public boolean meetsRuleWithoutValues(@Nullable GoObject affinity) {
     OptionalInt found = indexIn(affinity);
-    if (found.isEmpty() || !isElsewhere()) {
+    if (found.isEmpty() || !isForAnotherVersion()) {
       return false;
     }
     for (GoObject expression : expressions(searched(affinity).get(found.getAsInt()))) {
@@ -259,7 +259,7 @@ public record AntiAffinityRule(
     return strategy != null && strategy.requiredDuringSchedulingIgnoredDuringExecution() != null;
   }
 
-  private boolean isElsewhere() {
+  private boolean isForAnotherVersion() {
     return !stableHash.equals(podHash);
   }
 

@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON of metadata of the client library, made field by field. A mapper makes only what is rare
- * or arbitrary JSON: one that has just started takes as long for its first object as a hundred
- * passes do. It is the oracle in the tests.
+ * Converts metadata of the client library to JSON, field by field. A mapper converts only rare
+ * fields and arbitrary JSON, because a new mapper takes as long for its first object as a hundred
+ * passes take. The mapper is the oracle in the tests.
  *
  * @rule Empty maps and lists of the client library are left out of the JSON of metadata.
  */
@@ -22,7 +22,7 @@ final class MetadataTree {
 
   private MetadataTree() {}
 
-  /** The tree of an object, which is neither changed nor kept. */
+  /** The tree of an object, which is neither modified nor retained. */
   static ObjectNode of(ObjectMeta meta) {
     MetadataTree tree = new MetadataTree();
     tree.put("name", meta.getName());

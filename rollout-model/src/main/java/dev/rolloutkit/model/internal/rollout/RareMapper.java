@@ -3,8 +3,8 @@ package dev.rolloutkit.model.internal.rollout;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /**
- * A mapper for what is rare in metadata. It is made on its first use, because that takes long for a
- * program that has just started.
+ * A mapper for the rare fields of metadata. It is created on first use, because creating it takes
+ * long in a program that has just started.
  */
 final class RareMapper {
   static final ObjectMapper MAPPER = new ObjectMapper();

@@ -32,7 +32,7 @@ public final class DecodeDiagnosis {
 
   private DecodeDiagnosis() {}
 
-  /** Returns these findings for the tree of a Rollout, in document order. */
+  /** Returns the findings for the tree of a Rollout, in document order. */
   public static ImmutableList<Problem> of(JsonNode tree) {
     DecodeDiagnosis diagnosis = new DecodeDiagnosis();
     diagnosis.object(FieldPath.root(), GoSchema.ROLLOUT, tree);

@@ -79,7 +79,7 @@ public final class GoDefaults {
     return false;
   }
 
-  @SuppressWarnings("ReferenceEquality") // a quantity that needs no rounding comes back itself
+  @SuppressWarnings("ReferenceEquality") // a quantity that needs no rounding is returned unchanged
   private static GoMap roundedUp(GoMap amounts) {
     int size = amounts.size();
     Object[] values = null;

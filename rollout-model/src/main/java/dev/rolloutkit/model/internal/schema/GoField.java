@@ -23,7 +23,7 @@ public final class GoField {
   private final boolean printedUnset;
   private final boolean plain;
 
-  /** Made on first use. It does not matter if two threads make it. */
+  /** Created on first use; it is harmless if two threads create it. */
   private @Nullable HashedText key;
 
   /** How Kubernetes defaults an unset field or changes a given value. */
@@ -116,7 +116,8 @@ public final class GoField {
   }
 
   /**
-   * Whether no default can give this field, or any field in its objects, a value if it has none.
+   * Whether no default applies to this field or to any field in its objects, so that an unset field
+   * remains unset.
    */
   boolean staysUnset() {
     return plain;

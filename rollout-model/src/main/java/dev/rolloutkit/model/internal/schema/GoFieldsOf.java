@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
 /**
- * Leaves out of a tree the fields that only the matched types have, as a controller of another
- * release does that does not know them. Everything else stays, unknown fields included.
+ * Removes from a tree the fields that only the matched types have, because a controller of another
+ * release does not know them. Everything else is kept, including unknown fields.
  *
  * @rule A controller of another release does not see the fields that only later types have.
  */
@@ -17,8 +17,8 @@ public final class GoFieldsOf {
 
   /**
    * The tree without the fields that {@code matched} has and {@code release} does not; the tree
-   * itself if it has none of them. It is not changed; the result shares nodes with it. Takes time
-   * linear in the size of the tree.
+   * itself if it has none of them. The tree is not modified; the result shares nodes with it. Takes
+   * time linear in the size of the tree.
    *
    * @param matched the type of the tree at the matched commit
    * @param release the same type at a release
@@ -59,7 +59,7 @@ public final class GoFieldsOf {
     };
   }
 
-  @SuppressWarnings("ReferenceEquality") // an element that loses nothing is the same
+  @SuppressWarnings("ReferenceEquality") // an element that loses no field is the same instance
   private static JsonNode list(JsonNode node, GoFieldType matched, GoFieldType release) {
     if (!(node instanceof ArrayNode list) || matched.kind() != GoKind.STRUCT) {
       return node;

@@ -93,7 +93,7 @@ public final class GoHash {
     return step(h, '}');
   }
 
-  /** Goes on with a decoded value. */
+  /** Continues a hash with a decoded value. */
   int value(int h, Object value) {
     if (value instanceof String text) {
       return text(h, text);
@@ -147,7 +147,7 @@ public final class GoHash {
     return step(h, '}');
   }
 
-  /** Goes on with what is printed for a field without a value. */
+  /** Continues a hash with what is printed for a field without a value. */
   int unset(int h, GoField field) {
     if (field.isPointer()) {
       return ascii(h, "null");

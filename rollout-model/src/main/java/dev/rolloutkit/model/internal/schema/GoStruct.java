@@ -15,13 +15,13 @@ public final class GoStruct {
   private final SchemaText text;
   private volatile @Nullable Fields fields;
 
-  /** A type whose fields a text tells when they are first asked for. */
+  /** A type whose fields are read from a text on first use. */
   GoStruct(String name, SchemaText text) {
     this.name = name;
     this.text = text;
   }
 
-  /** The fields, and what follows from them. */
+  /** The fields, and what is derived from them. */
   private static final class Fields {
     private final ImmutableList<GoField> list;
     private final GoField[] array;

@@ -41,7 +41,7 @@ public final class GoSyntaxText {
   }
 
   /**
-   * The text of an object of a pod in the types that Kubernetes uses within its programs.
+   * The text of an object of a pod in Kubernetes' internal types.
    *
    * @param type the type with the fields to print
    */
@@ -117,7 +117,7 @@ public final class GoSyntaxText {
     }
   }
 
-  /** The text of a map of strings; null is one that is not set. */
+  /** The text of a map of strings; null means that the map is not set. */
   public static String ofTexts(@Nullable GoMap map) {
     GoFieldType text = new GoFieldType(GoKind.STRING, "string", null, null);
     GoSyntaxText out = new GoSyntaxText(false);
@@ -134,7 +134,7 @@ public final class GoSyntaxText {
             + "}";
   }
 
-  /** Within programs, empty lists and maps have been lost. */
+  /** The conversion to internal types has turned empty lists and maps into nil. */
   private boolean isNil(@Nullable Object value) {
     return value == null || (internal && GoEncoder.isEmptyCollection(value));
   }
@@ -183,7 +183,7 @@ public final class GoSyntaxText {
     };
   }
 
-  /** The name of a type with its package, which is the version, or the group within programs. */
+  /** The name of a type with its package: the version, or the group for an internal type. */
   private String name(String type) {
     if (internal && type.startsWith("core.")) {
       return "core" + type.substring(type.lastIndexOf('.'));
@@ -191,7 +191,7 @@ public final class GoSyntaxText {
     return type.substring(type.indexOf('.') + 1);
   }
 
-  /** The name of a field of a pod in the types that Kubernetes uses within its programs. */
+  /** The name of a field of a pod in Kubernetes' internal types. */
   public static String internalName(GoField field) {
     return switch (field.name()) {
       case "seLinuxOptions" -> "SELinuxOptions";

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * values. Controllers up to 1.1 hashed this text.
  *
  * <p>The text shows differences that JSON hides: between absent and empty lists, and between two
- * spellings of one quantity. It is passed on in pieces and never held in memory as a whole. Takes
- * time linear in the text.
+ * spellings of one quantity. It is passed to a consumer in pieces, so memory never holds all of it.
+ * Takes time linear in the text.
  *
  * <p>Source: go-spew with sorted keys, without methods and pointer addresses.
  *

@@ -25,7 +25,7 @@ final class QuantityText {
   private static final BigDecimal MAX_BINARY = BigDecimal.valueOf(Long.MAX_VALUE);
   private static final int NANO = 9;
 
-  /** Beyond this exponent, upstream would need gigabytes. */
+  /** Beyond this exponent, the controller would need gigabytes. */
   private static final int MAX_DIGITS = 20_000;
 
   private final String source;

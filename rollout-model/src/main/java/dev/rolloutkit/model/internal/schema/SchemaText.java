@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * since that library, {@code @-0.20} those up to that library, {@code @+CHANGE} those with that
  * change of the controller, and {@code @!CHANGE} those without it.
  *
- * <p>A default in parentheses is a rule: {@code (image)} by the image, {@code (source)} unless
- * another volume source is there, {@code (milli)} amounts are rounded up to thousandths.
+ * <p>A default in parentheses is a rule: {@code (image)} derives the default from the image, {@code
+ * (source)} applies unless another volume source is set, and {@code (milli)} rounds amounts up to
+ * thousandths.
  *
  * @rule Which fields and defaults a type has depends on the release of the controller and its
  *     libraries.
@@ -35,7 +36,7 @@ final class SchemaText {
   private static final String MAP = "map[string]";
   private static final String GO_NAME = "go:";
 
-  /** What rows begin with. */
+  /** The white space with which rows begin. */
   private static final String INDENT = "  ";
 
   private final Map<String, String> tables;
@@ -63,7 +64,7 @@ final class SchemaText {
     return ImmutableMap.copyOf(text.types);
   }
 
-  /** The changes on which the types depend, and that of the library. */
+  /** The changes that the tables name, and that of the Kubernetes libraries. */
   static ImmutableSet<RolloutsChange> changes(Map<String, String> tables) {
     Set<RolloutsChange> out = EnumSet.of(RolloutsChange.LIBRARIES_0_34);
     for (String rows : tables.values()) {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sets and reads the fields of a value type by their places in its table. The classes are generated
- * with the value types; {@link Shape} finds them by their names. Nothing but a switch stands
- * between JSON and a field, so that a program that has just started need not wait for reflection.
+ * with the value types; {@link Shape} finds them by their names. A binding finds a field by a
+ * switch, because reflection is slow in a program that has just started.
  *
  * @param <T> the value type
  * @param <B> its builder

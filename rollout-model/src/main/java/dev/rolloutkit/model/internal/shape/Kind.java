@@ -166,7 +166,7 @@ abstract class Kind<V> {
   /** The value of a list element or map entry that has no value. */
   abstract V zero();
 
-  /** The JSON of a value that was read from {@code before} and possibly changed since. */
+  /** The JSON of a value that was read from {@code before} and may have changed since. */
   JsonNode writeOver(V value, JsonNode before) {
     return value.equals(read(before)) ? before : write(value);
   }

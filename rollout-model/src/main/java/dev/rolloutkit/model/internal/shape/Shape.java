@@ -43,7 +43,9 @@ public final class Shape<T> extends Kind<T> {
   private final GoStruct struct;
   private final T empty;
 
-  /** The kinds of the fields, each made on first use. It does not matter if two threads make it. */
+  /**
+   * The kinds of the fields, each created on first use; it is harmless if two threads create one.
+   */
   private final @Nullable Kind<?>[] kinds;
 
   private Shape(Binding<T, Object> binding) {
@@ -179,7 +181,9 @@ public final class Shape<T> extends Kind<T> {
     return out;
   }
 
-  /** A field that was unset and still is preserves its JSON: null, or a value of the wrong type. */
+  /**
+   * If a field was unset and still is, its JSON is preserved: null, or a value of the wrong type.
+   */
   private void writeOver(T value, GoField field, JsonNode before, ObjectNode out) {
     Object now = binding.get(value, field.index());
     if (now != null) {

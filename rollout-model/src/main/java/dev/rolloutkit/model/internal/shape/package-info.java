@@ -1,4 +1,8 @@
-/** The mapping of value types to JSON, derived from the tables of the controller's types. */
+/**
+ * The mapping of value types to JSON, derived from the tables of the controller's types.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.model.internal.shape;
 

@@ -19,9 +19,10 @@ public final class PauseDuration {
   private PauseDuration() {}
 
   /**
-   * The length of a pause in seconds. If unset it is 0, which waits for a user. A number is a
-   * number of seconds. A string is a number of seconds in decimal digits or a Go duration, which is
-   * truncated to whole seconds; any other string is {@link #INVALID}.
+   * The length of a pause in seconds. If the duration is unset, the result is 0, and the pause
+   * lasts until a user continues. A number is a number of seconds. A string is a number of seconds
+   * in decimal digits or a Go duration, which is truncated to whole seconds; any other string is
+   * {@link #INVALID}.
    */
   public static int seconds(@Nullable IntOrStringValue duration) {
     if (duration == null) {

@@ -18,7 +18,7 @@ final class ImageReference {
   private static final int IDENTIFIER_LENGTH = 64;
   private static final int MAX_PATH = 255;
 
-  /** The longest name with its domain, before only the path was limited. */
+  /** The maximum length of a name with its domain. Since 0.34 only the path is limited. */
   private static final int MAX_NAME_BEFORE_0_34 = 255;
 
   private static final int MAX_TAG = 128;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pod-template-hash of controllers up to 1.1, computed over a dump of the Go value instead of
- * its JSON. Later controllers still look for a ReplicaSet with this hash, but since the dump names
- * every field of a type, and their types have more fields, they compute another hash than the old
+ * its JSON. Later controllers still look for a ReplicaSet with this hash. But the dump names every
+ * field of a type, and their types have more fields, so they compute another hash than the old
  * controllers did.
  *
  * <p>Computing it fails if the template has a value of the wrong type. If the template contains a
@@ -63,7 +63,7 @@ public final class LegacyHash {
         .flatMap(decoded -> GoValueText.print(template, struct, longEscapes, out));
   }
 
-  /** The hash so far. */
+  /** The hash of the text that was passed so far. */
   private static final class Running implements Consumer<String> {
     private int hash = Hashes.FNV1A_32;
 

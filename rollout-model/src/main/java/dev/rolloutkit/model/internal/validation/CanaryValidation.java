@@ -73,8 +73,9 @@ final class CanaryValidation {
   }
 
   /**
-   * Compatibility: digits before a percent sign count as that number, any other string that is not
-   * a number as 0, and a number beyond 64 bits as the nearest one within.
+   * Compatibility: digits before a percent sign are read as a number, any other string that is not
+   * a number counts as 0, and a number that does not fit 64 bits is replaced by the nearest one
+   * that does.
    */
   private static long number(IntOrStringValue value) {
     if (value.isInt()) {

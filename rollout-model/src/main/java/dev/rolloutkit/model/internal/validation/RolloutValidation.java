@@ -58,7 +58,10 @@ public final class RolloutValidation {
     return validate(rollout, check, fixes, RolloutsRelease.MATCHED);
   }
 
-  /** As a release of the controller validates a Rollout, which has to be read as it does. */
+  /**
+   * Validates a Rollout as a release of the controller does. The Rollout must have been read with
+   * that release.
+   */
   public static ImmutableList<Problem> validate(
       Rollout rollout,
       TemplateCheck check,

@@ -149,8 +149,8 @@ final class StepValidation {
   }
 
   /**
-   * Each invalid argument shows the arguments of all analyses of the step, one list after the
-   * other.
+   * The problem of each invalid argument shows the arguments of all analyses of the step, one list
+   * after the other.
    */
   private static void arguments(
       CanaryStep step, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {

@@ -16,7 +16,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.statistics.Statistics;
 
-/** The fast reader against the reader that has messages: it may give up, but never differ. */
+/**
+ * The fast reader, compared with the reader that has messages: it may give up, but must not differ.
+ */
 class PlainJsonTest {
   private static final String ROLLOUT =
       """
@@ -29,7 +31,7 @@ class PlainJsonTest {
       """;
 
   @Property(seed = "41", tries = 5000)
-  void readOfChangedTextIsNullOrWhatTheOtherReaderHas(@ForAll("texts") byte[] text) {
+  void theFastReaderAgreesWithTheOtherReaderOrReturnsNull(@ForAll("texts") byte[] text) {
     ObjectNode fast = PlainJson.read(text, GoSchema.ROLLOUT);
     Outcome<JsonNode> plain = JsonText.parse(text);
     Statistics.label("reader")
@@ -44,7 +46,7 @@ class PlainJsonTest {
     }
   }
 
-  /** The text as it is, or with one byte taken out, put in or replaced. */
+  /** The text, unchanged or with one byte removed, inserted or replaced. */
   @Provide
   Arbitrary<byte[]> texts() {
     byte[] whole = ROLLOUT.getBytes(StandardCharsets.UTF_8);

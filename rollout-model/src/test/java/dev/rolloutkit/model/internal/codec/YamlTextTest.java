@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What somebody is told who passes a manifest in YAML where JSON is expected. */
+/** The messages for a manifest in YAML where JSON is expected. */
 class YamlTextTest {
   @ParameterizedTest
   @ValueSource(
@@ -30,7 +30,7 @@ class YamlTextTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{\"spec\": }", "tru", "[", "{kind: Rollout}", ":", "-"})
-  void otherTextIsToldWhereItEndsToBeJson(String text) {
+  void aSyntaxErrorNamesItsLine(String text) {
     assertThat(Rollouts.read(text).problems())
         .singleElement()
         .satisfies(problem -> assertThat(problem.text()).contains("line 1"));

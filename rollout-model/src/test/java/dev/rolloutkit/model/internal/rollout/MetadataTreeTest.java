@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The trees that are made field by field, compared with those of Jackson's mapper. */
+/** The trees that are created field by field, compared with those of Jackson's mapper. */
 class MetadataTreeTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -48,7 +48,7 @@ class MetadataTreeTest {
         """,
         "{\"name\":\"web\",\"clusterName\":\"c\",\"beyond\":{\"a\":null},\"list\":[true]}",
       })
-  void theTreeIsThatOfTheMapper(String json) throws Exception {
+  void theTreeEqualsThatOfTheMapper(String json) throws Exception {
     ObjectMeta meta = MAPPER.readValue(json, ObjectMeta.class);
 
     assertThat(MAPPER.readTree(MetadataTree.of(meta).toString()))
@@ -57,7 +57,7 @@ class MetadataTreeTest {
         .isEqualTo(JsonForm.METADATA.read(MAPPER.valueToTree(meta)));
   }
 
-  /** A property that a later release of the client library adds is missed here. */
+  /** This test fails if a later release of the client library adds a property. */
   @Test
   void theTreeHasEveryPropertyOfTheMapper() {
     JsonNode full = example(MAPPER.constructType(ObjectMeta.class));
@@ -102,9 +102,9 @@ class MetadataTreeTest {
     return out;
   }
 
-  /** Setters of the client library take nulls. */
+  /** Setters of the client library accept null. */
   @Test
-  void nullsInObjectsAreNullsInTheTree() {
+  void nullsOfTheObjectAreNullsInTheTree() {
     ObjectMeta meta = new ObjectMeta();
     meta.setLabels(null);
     meta.setAnnotations(new HashMap<>());

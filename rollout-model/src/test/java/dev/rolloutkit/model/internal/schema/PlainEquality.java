@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Semantic equality that looks at every field: the plain twin of {@link GoEquality}. */
+/** Semantic equality that compares every field: the plain twin of {@link GoEquality}. */
 final class PlainEquality {
   private PlainEquality() {}
 
@@ -14,7 +14,7 @@ final class PlainEquality {
         .allMatch(field -> equal(zero(field, live.get(field)), zero(field, desired.get(field))));
   }
 
-  /** An unset value as the zero value that it is equal to; null for an unset pointer. */
+  /** The zero value to which an unset value is equal; null for an unset pointer. */
   private static @Nullable Object zero(GoField field, @Nullable Object value) {
     if (value != null) {
       return value;

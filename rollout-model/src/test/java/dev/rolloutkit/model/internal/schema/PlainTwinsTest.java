@@ -32,19 +32,19 @@ import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is made by hand for speed against what says the same plainly. */
+/** Data structures that are written by hand for speed, compared with plain ones. */
 class PlainTwinsTest {
   private static final String TIME = "2026-01-02T03:04:05Z";
 
   @Property(seed = "31", tries = 500)
-  void hashedTextIsTheHashOfItsBytesOneByOne(@ForAll int hash, @ForAll String text) {
+  void hashedTextEqualsTheHashOfItsBytesOneByOne(@ForAll int hash, @ForAll String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     assertThat(new HashedText(bytes).after(hash))
         .isEqualTo(Hashes.fnv1a32(hash, bytes, 0, bytes.length));
   }
 
   @Property(seed = "32", tries = 1000)
-  void hashIsTheHashOfThePrintedText(@ForAll("templates") ObjectNode template) {
+  void theHashIsThatOfThePrintedText(@ForAll("templates") ObjectNode template) {
     GoObject object = GoDecoder.decode(template, GoSchema.POD_TEMPLATE).orElseThrow();
     GoJsonWriter out = new GoJsonWriter();
     GoEncoder.write(object, out);
@@ -52,7 +52,7 @@ class PlainTwinsTest {
   }
 
   @Property(seed = "35", tries = 1000)
-  void hashOfATreeIsThatOfItsLenientlyDecodedObject(
+  void theHashOfATreeIsThatOfItsLenientlyDecodedObject(
       @ForAll("templates") ObjectNode template, @ForAll Random random) {
     ObjectNode mapped = (ObjectNode) disturbed(template, random, false);
     int expected = GoHash.fnv1a32(GoDecoder.lenient(mapped, GoSchema.POD_TEMPLATE));
@@ -61,9 +61,11 @@ class PlainTwinsTest {
     assertThat(GoTreeHash.fnv1a32(byPlace(mapped), GoSchema.POD_TEMPLATE)).isEqualTo(expected);
   }
 
-  /** A type at the top that has fields of every kind, and objects that are left out if empty. */
+  /**
+   * A top-level type that has fields of every kind, and objects that are omitted if they are empty.
+   */
   @Property(seed = "36", tries = 1000)
-  void hashOfATreeIsThatOfItsObjectForAnyType(
+  void theHashOfATreeOfAnyTypeIsThatOfItsObject(
       @ForAll("templates") ObjectNode template, @ForAll Random random) {
     ObjectNode rollout = JsonNodeFactory.instance.objectNode();
     rollout.putObject("metadata").put("creationTimestamp", random.nextBoolean() ? "x" : TIME);
@@ -75,7 +77,7 @@ class PlainTwinsTest {
   }
 
   @Test
-  void hashOfNoTreeIsThatOfAnEmptyObject() {
+  void theHashOfAnAbsentTreeIsThatOfAnEmptyObject() {
     int empty = GoHash.fnv1a32(GoSchema.POD_TEMPLATE.empty());
 
     assertThat(GoTreeHash.fnv1a32(null, GoSchema.POD_TEMPLATE)).isEqualTo(empty);
@@ -85,7 +87,7 @@ class PlainTwinsTest {
 
   /** Go reads each unpaired surrogate as U+FFFD, and of equal keys keeps the last one. */
   @Test
-  void hashOfATreeWithTwoLabelsOfOneNameIsThatOfItsObject() {
+  void theHashOfATreeWithEqualLabelsIsThatOfItsObject() {
     for (List<String> names :
         List.of(
             List.of("\ud800", "\ufffd"),
@@ -99,9 +101,9 @@ class PlainTwinsTest {
     }
   }
 
-  /** An object without a field is printed, left out or stored, as its field says. */
+  /** An object without a field is printed, omitted or stored, depending on its field. */
   @Test
-  void hashOfATreeWithZeroObjectsIsThatOfItsObject() throws Exception {
+  void theHashOfATreeWithZeroObjectsIsThatOfItsObject() throws Exception {
     for (String template :
         List.of(
             "{}",
@@ -130,7 +132,7 @@ class PlainTwinsTest {
   }
 
   @Property(seed = "33", tries = 1000)
-  void fieldsByPlaceAreDecodedAsThoseOfAMap(
+  void fieldsByPlaceAreDecodedLikeThoseOfAMap(
       @ForAll("templates") ObjectNode template, @ForAll Random random) {
     ObjectNode mapped = (ObjectNode) disturbed(template, random, false);
     ObjectNode placed = (ObjectNode) byPlace(mapped);
@@ -147,7 +149,7 @@ class PlainTwinsTest {
   }
 
   @Property(seed = "34", tries = 1000)
-  void equalityIsThatOfEveryFieldOfDefaultedObjects(
+  void equalityAgreesWithComparingEveryField(
       @ForAll("templates") ObjectNode template, @ForAll Random random) {
     GoDefaults defaults = new GoDefaults(image -> image.isEmpty() ? "Always" : "IfNotPresent");
     GoEquality equality = new GoEquality(defaults);
@@ -164,7 +166,7 @@ class PlainTwinsTest {
         .isEqualTo(PlainEquality.equal(live, defaults.apply(otherDesired)));
   }
 
-  /** The object without one field, here or in an object inside it. */
+  /** The object without one of its fields, or of the fields of an object in it. */
   private static GoObject withoutSome(GoObject object, Random random) {
     List<GoField> set =
         object.struct().fields().stream().filter(field -> object.get(field) != null).toList();
@@ -284,7 +286,7 @@ class PlainTwinsTest {
   }
 
   @Test
-  void fieldTableFindsEachNameOfTheSchemaAndNoOther() {
+  void theFieldTableFindsExactlyTheNamesOfTheSchema() {
     Set<GoStruct> structs = new LinkedHashSet<>();
     collect(GoSchema.ROLLOUT, structs);
     assertThat(structs).hasSizeGreaterThan(100);
@@ -300,7 +302,7 @@ class PlainTwinsTest {
     }
   }
 
-  /** The name is not alone in its bytes, as in a document. */
+  /** Other bytes surround the name, as in a document. */
   private static GoField find(FieldTable table, String name) {
     byte[] bytes = ("{\"" + name + "\":").getBytes(StandardCharsets.UTF_8);
     return table.find(bytes, 2, bytes.length - 2);

@@ -32,7 +32,7 @@ class SchemaTablesTest {
   private static final Pattern CHANGE = Pattern.compile("(?<=@[+!])\\w+");
 
   @Test
-  void librariesAreKnown() {
+  void everyLibraryInTheTablesExists() {
     assertThat(names(LIBRARY))
         .isNotEmpty()
         .isSubsetOf(
@@ -40,7 +40,7 @@ class SchemaTablesTest {
   }
 
   @Test
-  void changesAreKnown() {
+  void everyChangeInTheTablesExists() {
     assertThat(names(CHANGE))
         .isNotEmpty()
         .isSubsetOf(Arrays.stream(RolloutsChange.values()).map(RolloutsChange::name).toList());
@@ -60,7 +60,7 @@ class SchemaTablesTest {
     }
   }
 
-  /** The generator makes accessors of fields whose releases have no end. */
+  /** The generator creates accessors for fields that the newest release has. */
   @Test
   void noFieldEndsWithTheNewestLibrary() {
     KubernetesLibrary[] all = KubernetesLibrary.values();
@@ -99,7 +99,7 @@ class SchemaTablesTest {
     }
   }
 
-  /** None of the changes, all, each alone, and all but each. */
+  /** None of the changes, all of them, each one alone, and all but one. */
   static List<Set<RolloutsChange>> releases() {
     Set<RolloutsChange> all = EnumSet.noneOf(RolloutsChange.class);
     names(CHANGE).forEach(name -> all.add(RolloutsChange.valueOf(name)));

@@ -57,10 +57,10 @@ class BindingTest {
     return out;
   }
 
-  /** Each field alone is set, read by its accessor alone, and written again. */
+  /** Sets each field alone, reads it by its accessor, and writes it. */
   @ParameterizedTest
   @MethodSource("valueTypes")
-  void everyFieldIsTheOneOfItsName(Class<?> type) throws Exception {
+  void everyBindingReadsAndSetsTheFieldOfItsName(Class<?> type) throws Exception {
     Shape<Object> shape = shape(type);
     assertThat(shape.struct().name()).isEqualTo(type.getAnnotation(SchemaType.class).value());
     assertThat(shape.struct().fields()).hasSameSizeAs(accessors(type).toList());
@@ -87,10 +87,10 @@ class BindingTest {
     assertThat(shape.write(shape.readOrEmpty(json))).isEqualTo(json);
   }
 
-  /** Input of any type in any field is kept, and every accessor gives a value of its type. */
+  /** Input of any type in any field is kept, and every accessor returns a value of its type. */
   @ParameterizedTest
   @MethodSource("valueTypes")
-  void aValueOfAnyTypeIsReadAndKept(Class<?> type) throws Exception {
+  void valuesOfAnyTypeAreReadAndKept(Class<?> type) throws Exception {
     Shape<Object> shape = shape(type);
     for (String text : ANYTHING) {
       ObjectNode json = MAPPER.createObjectNode();
@@ -111,7 +111,7 @@ class BindingTest {
     }
   }
 
-  /** Whether a value, with all in it, has a type; a cast to a list does not look into it. */
+  /** Checks the type of a value and of all values in it, which a cast to a list does not check. */
   private static void assertIs(Type type, @Nullable Object value, String what) {
     if (value != null && type instanceof ParameterizedType of) {
       assertThat(value).as(what).isInstanceOf((Class<?>) of.getRawType());
@@ -124,7 +124,7 @@ class BindingTest {
   }
 
   @Test
-  void aPlaceThatTheTableLacksIsAMistake() {
+  void aPlaceOutsideOfTheTableThrows() {
     Binding<RolloutSpec, Object> binding = Binding.of(RolloutSpec.class);
 
     assertThatThrownBy(() -> binding.get(RolloutSpec.builder().build(), 60))

@@ -84,7 +84,7 @@ class ImageReferenceTest {
         "a:@x",
         "a.b:5;/c",
       })
-  void notAReference(String image) {
+  void aMalformedReferenceHasNoTag(String image) {
     assertThat(ImageReference.tag(image)).isEmpty();
   }
 
@@ -100,7 +100,7 @@ class ImageReferenceTest {
   }
 
   @Test
-  void anIdentifierIsNoName() {
+  void anIdentifierIsNotAName() {
     assertThat(ImageReference.tag("a".repeat(64))).isEmpty();
     assertThat(ImageReference.tag("a".repeat(63))).contains("latest");
     assertThat(ImageReference.tag("a".repeat(65))).contains("latest");
@@ -108,7 +108,7 @@ class ImageReferenceTest {
   }
 
   @Test
-  void pathsAndTagsHaveABound() {
+  void pathsAndTagsHaveAMaximumLength() {
     assertThat(ImageReference.tag("a:" + "t".repeat(128))).contains("t".repeat(128));
     assertThat(ImageReference.tag("a:" + "t".repeat(129))).isEmpty();
     assertThat(ImageReference.tag("a.b/" + "p".repeat(255))).contains("latest");

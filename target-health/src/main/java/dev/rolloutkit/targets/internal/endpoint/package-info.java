@@ -1,4 +1,8 @@
-/** Finds the endpoints of the Service of a binding. */
+/**
+ * Finds the endpoints of the Service of a binding.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.targets.internal.endpoint;
 
