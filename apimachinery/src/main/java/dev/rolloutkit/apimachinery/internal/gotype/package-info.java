@@ -1,8 +1,4 @@
-/**
- * Decodes JSON into Go types that a table describes, with the messages of Go's decoder.
- *
- * @since 1.0
- */
+/** Decodes JSON into Go types that a table describes, with the messages of Go's decoder. */
 @NullMarked
 package dev.rolloutkit.apimachinery.internal.gotype;
 

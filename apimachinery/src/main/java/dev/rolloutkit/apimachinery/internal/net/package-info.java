@@ -1,8 +1,4 @@
-/**
- * IP addresses and blocks of them, as Go and Kubernetes read and print them.
- *
- * @since 1.0
- */
+/** IP addresses and blocks of them, as Go and Kubernetes read and print them. */
 @NullMarked
 package dev.rolloutkit.apimachinery.internal.net;
 

@@ -1,8 +1,4 @@
-/**
- * The webhooks for TargetGroupBindings: defaults from AWS, and validation.
- *
- * @since 1.0
- */
+/** The webhooks for TargetGroupBindings: defaults from AWS, and validation. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.internal.binding;
 

@@ -1,8 +1,4 @@
-/**
- * The webhook for IngressClassParams.
- *
- * @since 1.0
- */
+/** The webhook for IngressClassParams. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.internal.classparams;
 

@@ -1,8 +1,4 @@
-/**
- * Finds all violations of an object, whereas a webhook stops at the first one.
- *
- * @since 1.0
- */
+/** Finds all violations of an object, whereas a webhook stops at the first one. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.internal.explain;
 

@@ -1,8 +1,4 @@
-/**
- * The webhook for Ingresses.
- *
- * @since 1.0
- */
+/** The webhook for Ingresses. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.internal.ingress;
 

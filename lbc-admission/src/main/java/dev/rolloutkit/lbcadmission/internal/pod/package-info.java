@@ -1,8 +1,4 @@
-/**
- * The webhook for pods, which adds readiness gates.
- *
- * @since 1.0
- */
+/** The webhook for pods, which adds readiness gates. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.internal.pod;
 

@@ -1,8 +1,4 @@
-/**
- * The webhook for Services, which sets the load balancer class.
- *
- * @since 1.0
- */
+/** The webhook for Services, which sets the load balancer class. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.internal.service;
 

@@ -1,8 +1,4 @@
-/**
- * The backends of routes.
- *
- * @since 1.0
- */
+/** The backends of routes. */
 @NullMarked
 package dev.rolloutkit.gateway.internal.backend;
 

@@ -1,8 +1,4 @@
-/**
- * The stack of a Gateway.
- *
- * @since 1.0
- */
+/** The stack of a Gateway. */
 @NullMarked
 package dev.rolloutkit.gateway.internal.build;
 

@@ -1,8 +1,4 @@
-/**
- * What is unsafe about a Gateway although no condition shows it.
- *
- * @since 1.0
- */
+/** What is unsafe about a Gateway although no condition shows it. */
 @NullMarked
 package dev.rolloutkit.gateway.internal.lint;
 

@@ -1,8 +1,4 @@
-/**
- * One reconcile of one Gateway.
- *
- * @since 1.0
- */
+/** One reconcile of one Gateway. */
 @NullMarked
 package dev.rolloutkit.gateway.internal.reconcile;
 

@@ -1,8 +1,4 @@
-/**
- * The add-ons of a load balancer: web ACLs and Shield Advanced.
- *
- * @since 1.0
- */
+/** The add-ons of a load balancer: web ACLs and Shield Advanced. */
 @NullMarked
 package dev.rolloutkit.stack.internal.addon;
 

@@ -1,8 +1,4 @@
-/**
- * The certificates of a listener: discovered by host, or requested by the controller.
- *
- * @since 1.0
- */
+/** The certificates of a listener: discovered by host, or requested by the controller. */
 @NullMarked
 package dev.rolloutkit.stack.internal.certificate;
 

@@ -1,8 +1,4 @@
-/**
- * Builds the network load balancer in front of an application load balancer.
- *
- * @since 1.0
- */
+/** Builds the network load balancer in front of an application load balancer. */
 @NullMarked
 package dev.rolloutkit.stack.internal.frontend;
 

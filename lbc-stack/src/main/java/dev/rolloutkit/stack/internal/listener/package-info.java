@@ -1,8 +1,4 @@
-/**
- * Builds the listeners of a load balancer and their rules.
- *
- * @since 1.0
- */
+/** Builds the listeners of a load balancer and their rules. */
 @NullMarked
 package dev.rolloutkit.stack.internal.listener;
 

@@ -1,8 +1,4 @@
-/**
- * The settings of an application load balancer, which all members of its Ingress group share.
- *
- * @since 1.0
- */
+/** The settings of an application load balancer, which all members of its Ingress group share. */
 @NullMarked
 package dev.rolloutkit.stack.internal.loadbalancer;
 

@@ -1,8 +1,4 @@
-/**
- * Builds the stack of the network load balancer of a Service.
- *
- * @since 1.0
- */
+/** Builds the stack of the network load balancer of a Service. */
 @NullMarked
 package dev.rolloutkit.stack.internal.service;
 

@@ -1,8 +1,4 @@
-/**
- * The subnets of a load balancer: by id or name, by selector, or discovered.
- *
- * @since 1.0
- */
+/** The subnets of a load balancer: by id or name, by selector, or discovered. */
 @NullMarked
 package dev.rolloutkit.stack.internal.subnet;
 

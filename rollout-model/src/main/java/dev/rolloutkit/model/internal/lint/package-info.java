@@ -1,8 +1,4 @@
-/**
- * Settings that the controller accepts but that are rarely intended.
- *
- * @since 1.0
- */
+/** Settings that the controller accepts but that are rarely intended. */
 @NullMarked
 package dev.rolloutkit.model.internal.lint;
 

@@ -1,8 +1,4 @@
-/**
- * The mapping of value types to JSON, derived from the tables of the controller's types.
- *
- * @since 1.0
- */
+/** The mapping of value types to JSON, derived from the tables of the controller's types. */
 @NullMarked
 package dev.rolloutkit.model.internal.shape;
 

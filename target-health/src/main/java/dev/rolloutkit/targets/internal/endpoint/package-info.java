@@ -1,8 +1,4 @@
-/**
- * Finds the endpoints of the Service of a binding.
- *
- * @since 1.0
- */
+/** Finds the endpoints of the Service of a binding. */
 @NullMarked
 package dev.rolloutkit.targets.internal.endpoint;
 
