@@ -177,7 +177,7 @@ final class ProbeValidation {
               + (context.rules().is129()
                   ? ")"
                   : "). Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero"
-                        + " sleep."));
+                      + " sleep."));
     }
   }
 }

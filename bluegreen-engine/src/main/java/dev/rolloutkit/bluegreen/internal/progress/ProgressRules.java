@@ -222,8 +222,7 @@ public final class ProgressRules {
           analysis("pre-promotion", status.find(PRE_PROMOTION_RUN)));
     }
     if (!waitsForAUser && isPauseDue(newRs)) {
-      return waitFor(
-          UpdateStage.PAUSED, new Wait.Controller("pause the update before the switch"));
+      return waitFor(UpdateStage.PAUSED, new Wait.Controller("pause the update before the switch"));
     }
     return waitsForAUser ? UpdateStage.PAUSED : switchDue(UpdateStage.SWITCHING);
   }

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Argo Rollouts, completion of the current canary step.
  *
- * @rule A step of a canary is over once the ReplicaSets have their sizes and the router called
- *     last does not say that the weight is not in effect, its pause is over, or its analysis,
- *     Experiment or plugin succeeded.
+ * @rule A step of a canary is over once the ReplicaSets have their sizes and the router called last
+ *     does not say that the weight is not in effect, its pause is over, or its analysis, Experiment
+ *     or plugin succeeded.
  */
 public final class StepCompletion {
   private StepCompletion() {}
