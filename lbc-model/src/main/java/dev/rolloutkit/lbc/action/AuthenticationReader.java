@@ -111,7 +111,7 @@ public final class AuthenticationReader {
   }
 
   private Outcome<Optional<Parts>> provider(String name, Function<GoJsonDecoder, Parts> read) {
-    return annotations.json(INFIX + "idp-" + name, read);
+    return annotations.json(INFIX + "idp-", name, read);
   }
 
   private static Parts parts(GoJsonDecoder in, String struct, FieldNames fields, int count) {

@@ -41,7 +41,8 @@ public final class Stack {
     this.id = builder.id;
     this.resources =
         ImmutableSortedMap.copyOfSorted(
-            Maps.transformValues(builder.resources, ImmutableSortedMap::copyOfSorted));
+            Maps.transformValues(
+                builder.resources, ofType -> ImmutableSortedMap.copyOf(ofType, CodePoints.ORDER)));
     this.backendSecurityGroupAllocated = builder.backendSecurityGroupAllocated;
     this.secrets = ImmutableSortedSet.copyOfSorted(builder.secrets);
     this.listenerPorts = builder.listenerPorts;
@@ -181,7 +182,7 @@ public final class Stack {
   /** Builds {@link Stack}; used once. */
   public static final class Builder {
     private final String id;
-    private final TreeMap<String, TreeMap<String, ObjectNode>> resources =
+    private final TreeMap<String, Map<String, ObjectNode>> resources =
         new TreeMap<>(CodePoints.ORDER);
     private final TreeSet<String> secrets = new TreeSet<>(CodePoints.ORDER);
     private final Map<Integer, ImmutableList<String>> certificates = new LinkedHashMap<>();
@@ -202,15 +203,13 @@ public final class Stack {
 
     /** Adds a resource as a whole, with its {@code spec} and any other fields. */
     public Builder addWhole(String type, String resourceId, ObjectNode resource) {
-      resources
-          .computeIfAbsent(type, t -> new TreeMap<>(CodePoints.ORDER))
-          .put(resourceId, resource);
+      resources.computeIfAbsent(type, t -> new LinkedHashMap<>()).put(resourceId, resource);
       return this;
     }
 
     /** Whether a resource of this type has this id. */
     public boolean has(String type, String resourceId) {
-      TreeMap<String, ObjectNode> ofType = resources.get(type);
+      Map<String, ObjectNode> ofType = resources.get(type);
       return ofType != null && ofType.containsKey(resourceId);
     }
 

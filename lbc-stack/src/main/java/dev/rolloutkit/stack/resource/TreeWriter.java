@@ -3,6 +3,7 @@ package dev.rolloutkit.stack.resource;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.util.function.BiConsumer;
 
@@ -15,7 +16,9 @@ final class TreeWriter implements BiConsumer<String, JsonNode> {
   }
 
   void write(JsonNode tree) {
-    if (tree instanceof ObjectNode object) {
+    if (tree instanceof TextNode text) {
+      out.value(text.textValue());
+    } else if (tree instanceof ObjectNode object) {
       out.beginObject();
       object.forEachEntry(this);
       out.endObject();

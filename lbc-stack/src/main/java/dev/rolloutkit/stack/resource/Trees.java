@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     out.
  */
 public final class Trees {
-  private static final JsonNodeFactory NODES = CompactNodes.of(4);
+  private static final JsonNodeFactory NODES = CompactNodes.of(2);
 
   private Trees() {}
 

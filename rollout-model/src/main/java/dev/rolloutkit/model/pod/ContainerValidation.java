@@ -37,7 +37,9 @@ final class ContainerValidation {
     GoObject security = container.object("securityContext");
     boolean isPrivileged = isPrivileged(security, isEphemeral, context);
     MountValidation.validate(at, container, isPrivileged, context);
-    context.oneOf(at, container, "imagePullPolicy", PULL_POLICIES);
+    if (container.has("imagePullPolicy")) { // otherwise the image decides which of them it is
+      context.oneOf(at, container, "imagePullPolicy", PULL_POLICIES);
+    }
     GoObject resources = container.object("resources");
     if (resources != null) {
       ResourceValidation.validate(at.child("resources"), resources, context);

@@ -120,8 +120,8 @@ final class VolumeValidation {
   /** The sources of a volume in Kubernetes' order; a volume without a source is an emptyDir. */
   private static List<String> sourcesOf(GoObject volume) {
     List<String> sources = new ArrayList<>(1);
-    for (GoField field : volume.struct().fields()) {
-      if (volume.get(field) != null && !field.name().equals("name")) {
+    for (GoField field : volume.fields()) {
+      if (!field.name().equals("name")) {
         sources.add(field.name());
       }
     }

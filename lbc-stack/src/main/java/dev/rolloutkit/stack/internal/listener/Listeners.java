@@ -28,6 +28,7 @@ import dev.rolloutkit.stack.resource.Trees;
 import dev.rolloutkit.stack.tag.TagRules;
 import dev.rolloutkit.stack.targetgroup.TargetGroups;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -50,6 +51,7 @@ public final class Listeners {
   private final List<Problem> warnings;
   private final ReaderSettings options;
   private final ListenerRules.Known known = new ListenerRules.Known();
+  private final IdentityHashMap<ListenerRule.Origin, RuleParts> ruleParts = new IdentityHashMap<>();
 
   /**
    * Prepares the listeners of one group.
@@ -315,15 +317,16 @@ public final class Listeners {
     List<IngressView> ingresses = membersOn(port).stream().map(GroupMember::ingress).toList();
     ImmutableList<ListenerRule> rules =
         Failure.orStop(ListenerRules.of(ingresses, port, protocol, options, targets, known));
+    ObjectNode listener = Trees.ref(ResourceTypes.LISTENER, Integer.toString(port), "listenerARN");
     for (ListenerRule rule : rules) {
+      RuleParts parts = ruleParts.computeIfAbsent(rule.origin(), path -> RuleParts.of(rule));
       ObjectNode spec = Trees.object();
-      spec.set(
-          "listenerARN", Trees.ref(ResourceTypes.LISTENER, Integer.toString(port), "listenerARN"));
+      spec.set("listenerARN", listener);
       spec.put("priority", rule.priority());
-      spec.set("actions", RuleTrees.actions(rule, TargetGroups::reference));
-      spec.set("conditions", RuleTrees.conditions(rule.conditions()));
-      Trees.setNonEmpty(spec, "transforms", RuleTrees.transforms(rule.transforms()));
-      Trees.putMap(spec, "tags", rule.tags());
+      spec.set("actions", parts.actions(rule));
+      spec.set("conditions", parts.conditions());
+      Trees.setNonEmpty(spec, "transforms", parts.transforms());
+      Trees.setNonEmpty(spec, "tags", parts.tags());
       String id = port + ":" + rule.priority();
       stack
           .add(ResourceTypes.LISTENER_RULE, id, spec)

@@ -3,6 +3,7 @@ package dev.rolloutkit.model.internal.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -39,9 +40,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GoDecoder {
   private final List<Problem> problems = new ArrayList<>();
-  private String[] names = new String[16];
-  private int[] indexes = new int[16];
   private final boolean inOrderOfType;
+  private String[] names = {};
+  private int[] indexes = {};
   private int depth;
 
   GoDecoder(boolean inOrderOfType) {
@@ -106,28 +107,33 @@ public final class GoDecoder {
       return struct.empty();
     }
     @Nullable Object[] out = new @Nullable Object[struct.size()];
+    long set = 0;
     if (inOrderOfType) {
       for (int i = 0; i < out.length; i++) {
         GoField field = struct.at(i);
         JsonNode node = object.get(field.name());
-        out[i] = node == null ? null : stored(field, node);
+        set |= node == null ? 0 : store(field, node, out);
       }
     } else if (object.properties() instanceof FieldsByPlace present) {
       for (int i = 0, size = present.size(); i < size; i++) {
-        store(struct.field(present.name(i)), present.value(i), out);
+        set |= store(struct.field(present.name(i)), present.value(i), out);
       }
     } else {
       for (Map.Entry<String, JsonNode> present : object.properties()) {
-        store(struct.field(present.getKey()), present.getValue(), out);
+        set |= store(struct.field(present.getKey()), present.getValue(), out);
       }
     }
-    return new GoObject(struct, out);
+    return new GoObject(struct, out, set);
   }
 
-  private void store(@Nullable GoField field, JsonNode node, @Nullable Object[] out) {
-    if (field != null) {
-      out[field.index()] = stored(field, node);
+  /** Stores the value of a field, and returns the bit of the field if it has one. */
+  private long store(@Nullable GoField field, JsonNode node, @Nullable Object[] out) {
+    Object value = field == null ? null : stored(field, node);
+    if (field == null || value == null) {
+      return 0;
     }
+    out[field.index()] = value;
+    return 1L << field.index();
   }
 
   /** The value of a field; null if the field has none or a zero value that is not stored. */
@@ -137,14 +143,17 @@ public final class GoDecoder {
     }
     push(field.name(), -1);
     Object value = value(field.type(), node);
-    depth--;
+    pop();
     return value != null && (field.isPointer() || !isZero(field.type(), value)) ? value : null;
   }
 
   /** The value in the representation of its kind, zeros included; null if it has the wrong type. */
   @Nullable Object value(GoFieldType type, JsonNode node) {
     return switch (type.kind()) {
-      case STRING -> node.isTextual() ? GoStrings.wellFormed(node.textValue()) : wrong(type, node);
+      case STRING ->
+          node instanceof TextNode text
+              ? GoStrings.wellFormed(text.textValue())
+              : wrong(type, node);
       case BOOL -> node.isBoolean() ? Boolean.valueOf(node.booleanValue()) : wrong(type, node);
       case INT32 ->
           JsonNumbers.isInteger(node) ? Long.valueOf(JsonNumbers.toInt(node)) : wrong(type, node);
@@ -169,7 +178,7 @@ public final class GoDecoder {
     for (int i = 0; i < out.length; i++) {
       push("", i);
       out[i] = element(type.elements(), node.get(i));
-      depth--;
+      pop();
     }
     return Collections.unmodifiableList(Arrays.asList(out));
   }
@@ -188,7 +197,7 @@ public final class GoDecoder {
       keys[n] = GoStrings.wellFormed(entry.getKey());
       push(keys[n], -2);
       values[n] = element(type.elements(), entry.getValue());
-      depth--;
+      pop();
       sorted &= n == 0 || CodePoints.compare(keys[n - 1], keys[n]) < 0;
       n++;
     }
@@ -265,13 +274,23 @@ public final class GoDecoder {
     problems.add(Problem.plain(path, message, ModelProblemCodes.DECODE_TYPE));
   }
 
+  /** Enters a value. Only decoding in the order of the type tells where a problem is. */
   private void push(String name, int index) {
+    if (!inOrderOfType) {
+      return;
+    }
     if (depth == names.length) {
-      names = Arrays.copyOf(names, 2 * depth);
-      indexes = Arrays.copyOf(indexes, 2 * depth);
+      names = Arrays.copyOf(names, 2 * depth + 16);
+      indexes = Arrays.copyOf(indexes, 2 * depth + 16);
     }
     names[depth] = name;
     indexes[depth++] = index;
+  }
+
+  private void pop() {
+    if (inOrderOfType) {
+      depth--;
+    }
   }
 
   static boolean isZero(GoFieldType type, Object value) {

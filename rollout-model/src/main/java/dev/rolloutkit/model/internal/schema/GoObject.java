@@ -1,5 +1,6 @@
 package dev.rolloutkit.model.internal.schema;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,15 +23,24 @@ public final class GoObject {
    * afterwards.
    */
   GoObject(GoStruct struct, @Nullable Object[] values) {
+    this(struct, values, fieldsSet(values));
+  }
+
+  /** As the other constructor, with the fields that have a value; see {@link #fieldsSet}. */
+  GoObject(GoStruct struct, @Nullable Object[] values, long fieldsSet) {
     this.struct = struct;
     this.values = values;
+    this.fieldsSet = fieldsSet;
+  }
+
+  private static long fieldsSet(@Nullable Object[] values) {
     long set = 0;
     for (int i = 0; i < values.length; i++) {
       if (values[i] != null) {
         set |= 1L << i;
       }
     }
-    this.fieldsSet = set;
+    return set;
   }
 
   /** The type. */
@@ -95,6 +105,15 @@ public final class GoObject {
   /** Whether a field has a value. */
   public boolean has(String field) {
     return get(field) != null;
+  }
+
+  /** The fields that have a value, in the order of the type. */
+  public List<GoField> fields() {
+    List<GoField> out = new ArrayList<>(Long.bitCount(fieldsSet));
+    for (long rest = fieldsSet; rest != 0; rest &= rest - 1) {
+      out.add(struct.at(Long.numberOfTrailingZeros(rest)));
+    }
+    return out;
   }
 
   /** Returns a copy with another value of one field; null removes the value. */

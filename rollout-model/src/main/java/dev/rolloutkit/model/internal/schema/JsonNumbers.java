@@ -17,11 +17,11 @@ public final class JsonNumbers {
    * Whether an integer field accepts the number: {@code 30} and {@code 30.0}, but not {@code 30.5}.
    */
   public static boolean isInteger(JsonNode node) {
-    if (!node.isNumber()) {
-      return false;
-    }
     if (isInt64(node)) {
       return true;
+    }
+    if (!node.isNumber()) {
+      return false;
     }
     double value = node.doubleValue();
     return !Double.isInfinite(value) && value == Math.rint(value);

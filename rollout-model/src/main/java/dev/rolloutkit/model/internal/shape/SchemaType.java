@@ -30,6 +30,7 @@ import org.immutables.value.Value.Style.ImplementationVisibility;
     overshadowImplementation = true,
     optionalAcceptNullable = true,
     depluralize = true,
+    deferCollectionAllocation = true,
     defaultAsDefault = true,
     jacksonIntegration = false,
     allowedClasspathAnnotations = {Override.class})

@@ -154,6 +154,9 @@ final class StepValidation {
    */
   private static void arguments(
       CanaryStep step, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+    if (step.experiment() == null && step.analysis() == null) {
+      return;
+    }
     List<AnalysisRunArgument> arguments = new ArrayList<>();
     if (step.experiment() != null) {
       GoZero.of(step.experiment().analyses()).forEach(a -> arguments.addAll(GoZero.of(a.args())));
