@@ -53,11 +53,6 @@ public final class GoObject {
     return values[struct.indexOf(field)];
   }
 
-  /** The value of a field of this object's type; null if it has none. */
-  public @Nullable Object get(GoField field) {
-    return values[field.index()];
-  }
-
   /** The string in a field; empty if it has none. */
   public String text(String field) {
     Object value = get(field);
