@@ -11,7 +11,9 @@ final class PlainEquality {
 
   static boolean equal(GoObject live, GoObject desired) {
     return live.struct().fields().stream()
-        .allMatch(field -> equal(zero(field, live.get(field.name())), zero(field, desired.get(field.name()))));
+        .allMatch(
+            field ->
+                equal(zero(field, live.get(field.name())), zero(field, desired.get(field.name()))));
   }
 
   /** The zero value to which an unset value is equal; null for an unset pointer. */

@@ -169,7 +169,9 @@ class PlainTwinsTest {
   /** The object without one of its fields, or of the fields of an object in it. */
   private static GoObject withoutSome(GoObject object, Random random) {
     List<GoField> set =
-        object.struct().fields().stream().filter(field -> object.get(field.name()) != null).toList();
+        object.struct().fields().stream()
+            .filter(field -> object.get(field.name()) != null)
+            .toList();
     if (set.isEmpty()) {
       return object;
     }
