@@ -79,7 +79,7 @@ class PlainHarmTest {
             one ->
                 one.startsWith(
                     "error refused: The load balancer controller cannot apply Ingress town/gate, so"
-                        + " the load balancer stays as it is. It says: \"ingress: town/gate: TargetGroup port is empty."));
+                        + " the load balancer stays as it is. The controller says: \"ingress: town/gate: TargetGroup port is empty."));
   }
 
   /** A2. */
@@ -107,7 +107,8 @@ class PlainHarmTest {
     assertThat(gap.level()).isEqualTo(Level.BREAKING);
     assertThat(gap.sentence())
         .startsWith(
-            "GET town.example.com/: nobody answers for about 45 s, until new pods are ready and"
+            "GET town.example.com/: nobody answers for about 45 s, from the moment this change"
+                + " is applied until new pods are ready and"
                 + " healthy at the load balancer. ");
   }
 
@@ -202,7 +203,7 @@ class PlainHarmTest {
         ---
         """;
     assertThat(only(review(MILL + binding, MILL), "nobody-answers").sentence())
-        .startsWith("target group mills: nobody answers. ");
+        .startsWith("Target group mills: nobody answers. ");
   }
 
   /** A14. */

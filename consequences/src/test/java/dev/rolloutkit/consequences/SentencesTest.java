@@ -96,7 +96,7 @@ class SentencesTest {
     assertThat(refused.sentence())
         .isEqualTo(
             "Argo Rollouts cannot apply Rollout town/mill (InvalidSpec): Service mlil does not"
-                + " exist. It starts no update and leaves the running pods as they are. Until this is"
+                + " exist. Argo Rollouts starts no update and leaves the running pods as they are. Until this is"
                 + " corrected, GET town.example.com/ is served as before. Clients inside the"
                 + " cluster are served as before.");
     assertThat(refused.dependents()).containsExactly("GET town.example.com/");
@@ -333,7 +333,7 @@ class SentencesTest {
                 + " gate does, which"
                 + " rolloutkit does not evaluate");
     assertThat(remedy(unknown))
-        .startsWith("Read in the documentation of the controller")
+        .startsWith("Read in the documentation of the controller that serves this Ingress")
         .doesNotContain("Add the manifests");
   }
 

@@ -197,7 +197,8 @@ class UpdateSentencesTest {
 
     assertThat(gap.sentence())
         .isEqualTo(
-            "GET town.example.com/: nobody answers for about 45 s, until new pods are ready and"
+            "GET town.example.com/: nobody answers for about 45 s, from the moment this change"
+                + " is applied until new pods are ready and"
                 + " healthy at the load balancer. Service mill selects app=mill with the"
                 + " rollouts-pod-template-hash of Rollout mill, which is deleted with its pods;"
                 + " before: 2 pods of Rollout mill. Argo Rollouts takes rollouts-pod-template-hash"

@@ -42,6 +42,7 @@ final class EntryReview {
   private final Trials trials;
   private final Remedies remedies;
   private final Precedence precedence;
+  private final PathTypes pathTypes;
   private final Addresses addresses;
   private final Expressions expressions;
   private final Gathered out;
@@ -61,6 +62,7 @@ final class EntryReview {
     callers = new Callers(course.before(), course.after());
     remedies = new Remedies(course, trials, callers);
     precedence = new Precedence(course);
+    pathTypes = new PathTypes(course);
     addresses = new Addresses(course);
     expressions = new Expressions(course);
   }
@@ -345,7 +347,8 @@ final class EntryReview {
     ImmutableList<ObjectField> cause = causes.of(before, now);
     Optional<Precedence.Won> won =
         TAKEN.contains(code) ? precedence.won(entry, moment) : Optional.empty();
-    String words = Words.joined(sentence, won.map(Precedence.Won::why).orElse(""));
+    Optional<String> type = TAKEN.contains(code) ? pathTypes.why(entry, moment) : Optional.empty();
+    String words = Words.joined(sentence, type.or(() -> won.map(Precedence.Won::why)).orElse(""));
     Optional<ObjectKey> root = root(cause);
     if (root.isPresent()) {
       cause = ImmutableList.of(new ObjectField(root.get(), ""));

@@ -78,9 +78,8 @@ final class Gathered {
 
     /** What is said of the requests. */
     private String predicate() {
-      return sentence.startsWith(entry.requests())
-          ? sentence.substring(entry.requests().length())
-          : sentence;
+      String requests = Words.subject(entry);
+      return sentence.startsWith(requests) ? sentence.substring(requests.length()) : sentence;
     }
   }
 
@@ -202,7 +201,7 @@ final class Gathered {
       if (entry.door() instanceof Door.PodName one) {
         pods.add(one.pod() + "." + one.service().name() + "." + one.service().namespace());
       } else {
-        services.add(entry.requests());
+        services.add(Words.named(entry));
       }
     }
     List<String> out = new ArrayList<>(services);
@@ -241,9 +240,11 @@ final class Gathered {
       List<String> names = new ArrayList<>();
       for (Told one : all) {
         if (!one.equals(worst) && one.repeats(worst)) {
-          String requests = one.entry().requests();
+          String requests = Words.named(one.entry());
           String at =
-              requests.equals(worst.entry().requests()) ? " at " + one.entry().door().label() : "";
+              requests.equals(Words.named(worst.entry()))
+                  ? " at " + Words.named(one.entry().door())
+                  : "";
           boolean otherTime = one.seconds().isPresent() && !one.seconds().equals(worst.seconds());
           names.add(
               requests + at + (otherTime ? " (about " + one.seconds().getAsInt() + " s)" : ""));

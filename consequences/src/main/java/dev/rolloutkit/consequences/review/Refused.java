@@ -185,10 +185,10 @@ final class Refused {
       if (!field.isEmpty()
           && object != null
           && !FieldValues.at(object.tree(), field).isMissingNode()) {
-        return ": it does not accept " + field + " of " + one + ". It says";
+        return ": it does not accept " + field + " of " + one + ". The controller says";
       }
     }
-    return ". It says";
+    return ". The controller says";
   }
 
   /** The other objects of a load balancer that is not changed. */
@@ -252,10 +252,10 @@ final class Refused {
   private String kept(ObjectKey rollout, Collection<ObjectKey> others) {
     String objects = others.isEmpty() ? "" : Words.objects(others);
     if (!course.before().has(rollout)) {
-      return "It starts no pod"
+      return "Argo Rollouts starts no pod"
           + (objects.isEmpty() ? "." : " and writes nothing into " + objects + ".");
     }
-    return "It starts no update and leaves the running pods"
+    return "Argo Rollouts starts no update and leaves the running pods"
         + (objects.isEmpty() ? "" : " and what it has written into " + objects)
         + " as they are.";
   }

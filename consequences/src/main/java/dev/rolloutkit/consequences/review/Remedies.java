@@ -87,8 +87,8 @@ final class Remedies {
       kept = "Keep " + object + " beside the new one";
     }
     return kept
-        + ", let DNS point to the new one, and remove the old one when its names have expired"
-        + " everywhere.";
+        + ", let DNS point to the new one, and remove the old one when no resolver has the old"
+        + " address any more (the TTL of its DNS record).";
   }
 
   private ImmutableList<Remedy> lost(

@@ -70,7 +70,23 @@ public final class Answers {
                     + (scene.before().isPresent() ? " any more" : "")
                 : door instanceof Door.Foreign
                     ? "there are no " + door.label() + " any more"
-                    : "nothing listens at " + door.label();
+                    : door instanceof Door.Group group
+                        ? unheard(scene, group)
+                        : "nothing listens at " + door.label();
+  }
+
+  /** That a load balancer does not listen on a port, or is not there. */
+  private static String unheard(Scene scene, Door.Group group) {
+    boolean wasHeard =
+        scene.before().filter(one -> one.fronts().byDoor().containsKey(group)).isPresent();
+    String noLonger = wasHeard ? " any more" : "";
+    return scene.fronts().doors().containsKey(group.id())
+        ? "the load balancer of "
+            + group.id()
+            + " does not listen on port "
+            + group.listener()
+            + noLonger
+        : "there is no load balancer of " + group.id() + noLonger;
   }
 
   /** Who answers a request at a door to which redirects have led already. */
@@ -123,7 +139,8 @@ public final class Answers {
                   Share.ONE,
                   rule.matcher().conditions().isEmpty()
                       ? "no rule matches it" + (scene.before().isPresent() ? " any more" : "")
-                      : "its rule answers with this status and forwards to no Service",
+                      : "its rule answers with this status itself and forwards to no Service"
+                          + fixed.why(),
                   fixed.status());
       return Answer.of(List.of(part), rule.login(), way);
     }

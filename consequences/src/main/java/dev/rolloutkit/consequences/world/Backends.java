@@ -380,7 +380,10 @@ final class Backends {
             Long::sum);
       } else if (Policies.isNarrowed(scene, policy, group, asked, protocol)) {
         unclear.merge(
-            "whether " + policy.words() + " lets clients in to " + label(group),
+            "whether "
+                + policy.words()
+                + ", which lets in only some clients now, lets in those who send this to "
+                + label(group),
             (long) pods,
             Long::sum);
       } else {
