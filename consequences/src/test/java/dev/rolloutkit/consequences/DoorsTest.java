@@ -97,8 +97,8 @@ class DoorsTest {
 
     assertThat(lost.words())
         .isEqualTo(
-            "unknown nobody-answers: It is not known whether anybody uses this; no manifest here"
-                + " does. Pod mill-2 of Service town/mill port 80/TCP: nobody answers. No pod of"
+            "unknown nobody-answers: It is not known whether a client inside the cluster uses"
+                + " this; no manifest here shows one. Pod mill-2 of Service town/mill port 80/TCP: nobody answers. No pod of"
                 + " Service mill is named mill-2; before: 3 pods of StatefulSet mill.");
     assertThat(lost.cause())
         .allMatch(one -> one.object().equals(ObjectKey.of("StatefulSet", "town", "mill")));

@@ -79,7 +79,7 @@ class PlainHarmTest {
             one ->
                 one.startsWith(
                     "error refused: The load balancer controller cannot apply Ingress town/gate, so"
-                        + " the load balancer stays as it is. The controller says: \"ingress: town/gate: TargetGroup port is empty."));
+                        + " the load balancer keeps its rules and target groups. The controller says: \"ingress: town/gate: TargetGroup port is empty."));
   }
 
   /** A2. */

@@ -127,4 +127,44 @@ class RuleSentencesTest {
     assertThat(words(review(balanced, MILL)))
         .anyMatch(one -> one.contains(" The load balancer of Service town/mill port 80/TCP: "));
   }
+
+  @Test
+  void aPortThatIsNotListenedToIsToldApartFromALoadBalancerThatIsGone() {
+    String closed =
+        GATE.replace(
+            "target-type: ip}",
+            "target-type: ip, alb.ingress.kubernetes.io/listen-ports: '[{\"HTTP\":8080}]'}");
+
+    assertThat(lost(GATE, closed))
+        .startsWith(
+            "GET town.example.com/: nobody answers. The load balancer of Ingress town/gate does not"
+                + " listen on port 80 any more; before: ");
+    assertThat(lost(GATE, ""))
+        .startsWith(
+            "GET town.example.com/: nobody answers. There is no load balancer of Ingress town/gate"
+                + " any more; before: ");
+  }
+
+  @Test
+  void podsThatAServiceSelectsByTheirLabelsAreToldWithThem() {
+    String batch =
+        deployment("batch", 2, "{name: web, containerPort: 8000}")
+            .replace("{app: batch}", "{app: mill}");
+
+    assertThat(only(review(MILL + GATE, MILL + batch + GATE), "answered-by-another").sentence())
+        .startsWith(
+            "GET town.example.com/: answered by 4 pods of Deployment batch and Deployment mill"
+                + " instead of 2 pods of Deployment mill. The pods of Deployment batch have the"
+                + " labels that Service mill selects (app=mill).");
+  }
+
+  @Test
+  void aServiceDoesNotSelectPodsOfAnotherNamespace() {
+    String moved = MILL.replaceFirst("namespace: town", "namespace: city");
+
+    assertThat(only(review(MILL + GATE, moved + GATE), "nobody-answers").sentence())
+        .contains(
+            ": Deployment mill is deleted; before: 2 pods of Deployment mill. Service mill selects no"
+                + " pods of Deployment city/mill, because they are in another namespace.");
+  }
 }

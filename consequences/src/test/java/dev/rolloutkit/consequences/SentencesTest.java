@@ -357,8 +357,8 @@ class SentencesTest {
 
     assertThat(lost.words())
         .startsWith(
-            "unknown nobody-answers: It is not known whether anybody uses this; no manifest here"
-                + " does. Service town/mill port 80/TCP: nobody answers.");
+            "unknown nobody-answers: It is not known whether a client inside the cluster uses"
+                + " this; no manifest here shows one. Service town/mill port 80/TCP: nobody answers.");
   }
 
   @Test

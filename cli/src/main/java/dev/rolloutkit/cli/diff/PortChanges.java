@@ -42,6 +42,9 @@ import org.jspecify.annotations.Nullable;
 final class PortChanges implements ChangeCheck {
   private static final int SHOWN = 2;
 
+  private static final String RANGE =
+      " It keeps one range open, from the lowest port that a target group needs to the highest.";
+
   @Override
   public void check(Change change, Consumer<Finding> out) {
     Map<NamespacedName, String> differing = new LinkedHashMap<>();
@@ -160,6 +163,7 @@ final class PortChanges implements ChangeCheck {
                 + SecurityGroupWords.ofSource(range.source(), change.after())
                 + because(change, differing)
                 + "."
+                + (range.ports().size() == 1 ? "" : RANGE)
                 + needed(opened, examples),
             ""));
   }

@@ -97,7 +97,8 @@ class DiffCommandTest {
             "The load balancer controller closes TCP ports 3101-8001 in the security group sg-node"
                 + " to traffic from the load balancers' shared backend security group sg-12345,"
                 + " because the target group of Ingress tools/console (Service console) is deleted."
-                + " Target groups that still need this: Ingress prod/api (Service api) at port"
+                + " It keeps one range open, from the lowest port that a target group needs to the"
+                + " highest. Target groups that still need this: Ingress prod/api (Service api) at port"
                 + " 8001.");
   }
 

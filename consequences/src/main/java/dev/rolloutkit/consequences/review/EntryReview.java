@@ -43,6 +43,8 @@ final class EntryReview {
   private final Remedies remedies;
   private final Precedence precedence;
   private final PathTypes pathTypes;
+  private final OtherNamespace otherNamespace;
+  private final JoiningPods joiningPods;
   private final Addresses addresses;
   private final Expressions expressions;
   private final Gathered out;
@@ -63,6 +65,8 @@ final class EntryReview {
     remedies = new Remedies(course, trials, callers);
     precedence = new Precedence(course);
     pathTypes = new PathTypes(course);
+    otherNamespace = new OtherNamespace(course);
+    joiningPods = new JoiningPods(course);
     addresses = new Addresses(course);
     expressions = new Expressions(course);
   }
@@ -137,7 +141,7 @@ final class EntryReview {
           other,
           atRest ? Moment.REST : Moment.PROMOTED,
           OptionalInt.empty(),
-          Words.another(entry, before, other));
+          Words.joined(Words.another(entry, before, other), joiningPods.why(before, other)));
     }
   }
 
@@ -236,7 +240,9 @@ final class EntryReview {
         now,
         moment,
         OptionalInt.empty(),
-        ifCalled(entry) + Words.lost(entry, before, now, until, isWholeChainGone(before)));
+        Words.joined(
+            ifCalled(entry) + Words.lost(entry, before, now, until, isWholeChainGone(before)),
+            otherNamespace.why(before)));
   }
 
   /** That it is open whether anybody notices; empty if somebody surely does. */

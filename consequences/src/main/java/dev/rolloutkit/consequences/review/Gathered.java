@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.review;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
@@ -15,6 +16,8 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -277,15 +280,20 @@ final class Gathered {
       return out.build();
     }
 
-    /** What is worst of all; of equals, what clients outside of the cluster notice. */
+    private static boolean isByPods(Told told) {
+      return told.before().parts().stream().anyMatch(Part.Answered.class::isInstance);
+    }
+
+    /**
+     * What is worst of all; of equals, what clients outside of the cluster notice, and then what
+     * pods answered.
+     */
     Told worst() {
-      Told out = all.get(0);
-      for (Told one : all) {
-        int order = one.level().compareTo(out.level());
-        boolean nearer = one.entry().door().isPublic() && !out.entry().door().isPublic();
-        out = order < 0 || (order == 0 && nearer) ? one : out;
-      }
-      return out;
+      return Collections.min(
+          all,
+          Comparator.comparing(Told::level)
+              .thenComparing(one -> !one.entry().door().isPublic())
+              .thenComparing(one -> !isByPods(one)));
     }
   }
 }

@@ -134,7 +134,7 @@ final class Keeping {
       return "no listener forwards to target group " + name(one.id());
     }
     return entry.door().speaksHttp()
-        ? "nobody sends " + entry.requests()
+        ? "nobody sends these requests"
         : entry.door().inside().isPresent()
             ? "nobody uses " + Words.named(entry)
             : "nobody connects to " + Words.named(entry);

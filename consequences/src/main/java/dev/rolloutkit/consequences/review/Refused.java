@@ -168,7 +168,9 @@ final class Refused {
     }
     Problem problem = refused.problem().get();
     return "The load balancer controller cannot "
-        + (isThere ? "apply " + id + ", so the load balancer stays as it is" : "build " + id)
+        + (isThere
+            ? "apply " + id + ", so the load balancer keeps its rules and target groups"
+            : "build " + id)
         + at(problem.field(), cause, refused.members())
         + ": \""
         + Words.withoutPoint(problem.message())

@@ -92,7 +92,7 @@ final class Words {
   static String nobodyCalls(Entry entry) {
     return entry.door() instanceof Door.NodePort
         ? "It is not known whether anybody uses this port of the nodes. "
-        : "It is not known whether anybody uses this; no manifest here does. ";
+        : "It is not known whether a client inside the cluster uses this; no manifest here shows one. ";
   }
 
   /** Who does not answer; an error that a load balancer sends by itself is no answer either. */

@@ -17,7 +17,7 @@ import java.util.Set;
  */
 final class FieldChangeWords {
   private static final int SHOWN = 2;
-  private static final int LONGEST = 80;
+  private static final int LONGEST = 120;
 
   private FieldChangeWords() {}
 
@@ -25,6 +25,9 @@ final class FieldChangeWords {
   static String of(String field, JsonNode was, JsonNode is) {
     if (was.isValueNode() && is.isValueNode()) {
       return field + " " + is.asText() + " instead of " + was.asText();
+    }
+    if (was.isArray() && is.isArray() && Set.copyOf(list(was)).equals(Set.copyOf(list(is)))) {
+      return field + " in another order";
     }
     Map<String, String> old = entries(was);
     Map<String, String> now = entries(is);
@@ -49,6 +52,12 @@ final class FieldChangeWords {
     return isTold ? field + ": " + String.join(" and ", out) : field;
   }
 
+  private static List<JsonNode> list(JsonNode array) {
+    List<JsonNode> out = new ArrayList<>();
+    array.forEach(out::add);
+    return out;
+  }
+
   /**
    * The entries of a map, of a list of keys with values, or of a list of names, each with its value
    * behind {@code =}; other lists have none.
@@ -66,10 +75,24 @@ final class FieldChangeWords {
           out.put(one.asText(), "");
         } else if (one.path("certificateARN").isTextual()) {
           out.put(one.path("certificateARN").asText(), "");
+        } else if (one.has("ipProtocol")) {
+          out.put(permission(one), "");
         }
       }
     }
     return out;
+  }
+
+  /** Such as {@code tcp 80 from 0.0.0.0/0}. */
+  private static String permission(JsonNode rule) {
+    List<String> sources = new ArrayList<>();
+    rule.findValuesAsText("cidrIP").forEach(sources::add);
+    rule.findValuesAsText("cidrIPv6").forEach(sources::add);
+    String from = rule.path("fromPort").asText("");
+    String to = rule.path("toPort").asText("");
+    return rule.path("ipProtocol").asText()
+        + (from.isEmpty() ? "" : " " + (from.equals(to) ? from : from + "-" + to))
+        + (sources.isEmpty() ? "" : " from " + String.join(", ", sources));
   }
 
   private static void add(String key, JsonNode value, Map<String, String> out) {

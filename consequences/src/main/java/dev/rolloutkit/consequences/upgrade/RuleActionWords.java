@@ -17,6 +17,9 @@ import java.util.List;
  * @param rule the spec of the rule
  */
 record RuleActionWords(Stack stack, JsonNode rule) {
+  /** What the controller lets a rule answer whose annotation does not exist. */
+  private static final String WITHOUT_ACTION = "Backend action does not exist";
+
   /** Such as {@code : it sends to Service web port 80}. */
   String created() {
     return ": it " + clause(true, true);
@@ -55,10 +58,7 @@ record RuleActionWords(Stack stack, JsonNode rule) {
             case "forward" ->
                 (now ? "sends to " : "sent to ")
                     + targets(action.path("forwardConfig").path("targetGroups"), byService);
-            case "fixed-response" ->
-                (now ? "answers " : "answered ")
-                    + action.path("fixedResponseConfig").path("statusCode").asText("")
-                    + " itself";
+            case "fixed-response" -> fixed(action.path("fixedResponseConfig"), now);
             case "redirect" ->
                 (now ? "redirects to " : "redirected to ") + url(action.path("redirectConfig"));
             case "jwt-validation" -> (now ? "asks" : "asked") + " for a token";
@@ -66,6 +66,16 @@ record RuleActionWords(Stack stack, JsonNode rule) {
           });
     }
     return String.join(", then ", out);
+  }
+
+  /** An answer of its own; what an action does that a controller writes is in no manifest. */
+  private static String fixed(JsonNode answer, boolean now) {
+    if (answer.path("messageBody").asText("").equals(WITHOUT_ACTION)) {
+      return (now ? "does" : "did")
+          + " what its action annotation says, which is not in these manifests (a controller such as"
+          + " Argo Rollouts writes it)";
+    }
+    return (now ? "answers " : "answered ") + answer.path("statusCode").asText("") + " itself";
   }
 
   private String targets(JsonNode groups, boolean byService) {

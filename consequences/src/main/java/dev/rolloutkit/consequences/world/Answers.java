@@ -63,30 +63,34 @@ public final class Answers {
     }
     return door instanceof Door.PodName one
         ? "no pod of " + one.service().label() + " is named " + one.pod()
-        : door instanceof Door.LoadBalancer
-            ? "no load balancer listens there"
-            : door instanceof Door.TargetGroup
-                ? "no TargetGroupBinding registers pods there"
-                    + (scene.before().isPresent() ? " any more" : "")
-                : door instanceof Door.Foreign
-                    ? "there are no " + door.label() + " any more"
-                    : door instanceof Door.Group group
-                        ? unheard(scene, group)
+        : door instanceof Door.LoadBalancer one
+            ? unheard(scene, door, one.service().toString())
+            : door instanceof Door.Group group
+                ? unheard(scene, door, group.id())
+                : door instanceof Door.TargetGroup
+                    ? "no TargetGroupBinding registers pods there"
+                        + (scene.before().isPresent() ? " any more" : "")
+                    : door instanceof Door.Foreign
+                        ? "there are no " + door.label() + " any more"
                         : "nothing listens at " + door.label();
   }
 
-  /** That a load balancer does not listen on a port, or is not there. */
-  private static String unheard(Scene scene, Door.Group group) {
+  /**
+   * That a load balancer does not listen on the port of a door, or is not there.
+   *
+   * @param id the name of the load balancer
+   */
+  private static String unheard(Scene scene, Door door, String id) {
     boolean wasHeard =
-        scene.before().filter(one -> one.fronts().byDoor().containsKey(group)).isPresent();
+        scene.before().filter(one -> one.fronts().byDoor().containsKey(door)).isPresent();
     String noLonger = wasHeard ? " any more" : "";
-    return scene.fronts().doors().containsKey(group.id())
+    return scene.fronts().doors().containsKey(id)
         ? "the load balancer of "
-            + group.id()
+            + id
             + " does not listen on port "
-            + group.listener()
+            + door.port().orElse(0)
             + noLonger
-        : "there is no load balancer of " + group.id() + noLonger;
+        : "there is no load balancer of " + id + noLonger;
   }
 
   /** Who answers a request at a door to which redirects have led already. */
