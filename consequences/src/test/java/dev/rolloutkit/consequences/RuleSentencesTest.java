@@ -8,6 +8,7 @@ import static dev.rolloutkit.consequences.Manifests.service;
 import static dev.rolloutkit.consequences.Manifests.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.consequences.finding.Finding;
 import org.junit.jupiter.api.Test;
 
 /** What the rules of a load balancer take and do is told in the words of the Ingress. */
@@ -166,5 +167,39 @@ class RuleSentencesTest {
         .contains(
             ": Deployment mill is deleted; before: 2 pods of Deployment mill. Service mill selects no"
                 + " pods of Deployment city/mill, because they are in another namespace.");
+  }
+
+  @Test
+  void aFieldThatDoesNotDecideIsNotTheCause() {
+    String any = GATE.replace("- host: town.example.com\n      http:", "- http:");
+    Finding lost =
+        only(
+            review(MILL + any, MILL + nginx(any).replace("{number: 80}", "{name: http}")),
+            "nobody-answers");
+
+    assertThat(any).isNotEqualTo(GATE);
+    assertThat(lost.remedies().get(0).words())
+        .isEqualTo("Set spec.ingressClassName of Ingress town/gate back to alb.");
+    assertThat(lost.remedies().get(0).proved()).isTrue();
+  }
+
+  @Test
+  void aVersionThatNoServerTakesIsNotPutBack() {
+    String scaler =
+        """
+        apiVersion: autoscaling/v2beta1
+        kind: HorizontalPodAutoscaler
+        metadata: {name: mill, namespace: town}
+        spec:
+          scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: mill}
+          maxReplicas: 3
+        ---
+        """;
+    Finding refused =
+        only(review(MILL + scaler, MILL + scaler.replace("v2beta1", "v2beta2")), "refused");
+
+    assertThat(refused.sentence())
+        .endsWith("so it stays as it is: no API server since 1.26 takes autoscaling/v2beta2.");
+    assertThat(refused.remedies().get(0).words()).isEqualTo("Write apiVersion: autoscaling/v2.");
   }
 }

@@ -518,7 +518,8 @@ class SentencesTest {
 
     assertThat(moved.sentence())
         .isEqualTo(
-            "GET town.example.com/ moves from Ingress town/gate port 80 to Ingresses of class nginx"
+            "GET town.example.com/ moves from Ingress town/gate port 80 to the controller of Ingress class"
+                + " nginx"
                 + " and thereby to another address. The old load balancer is deleted at once, so"
                 + " clients fail until DNS points to the new one. Also affected: GET"
                 + " town.example.com/flour.");

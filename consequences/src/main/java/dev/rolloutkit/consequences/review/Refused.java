@@ -14,6 +14,7 @@ import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Deviation;
 import dev.rolloutkit.consequences.object.FieldValues;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import java.util.Collection;
@@ -66,21 +67,28 @@ final class Refused {
     ClusterObject was = course.before().get(key);
     ClusterObject wanted = course.refusedUpdates().get(key);
     String field = refused.field().equals("spec.clusterIPs") ? "spec.clusterIP" : refused.field();
+    boolean isOfVersion = refused.field().equals("apiVersion"); // the former one may be gone, too
     String back =
-        was == null || wanted == null
+        was == null || wanted == null || isOfVersion
             ? ""
             : Restoring.difference(key, field, was.tree(), wanted.tree()).orElse("");
     tell(
         ImmutableList.of(new ObjectField(key, refused.field())),
         RefusalDetails.by(RefusalDetails.Refuser.API_SERVER),
         List.of(key),
-        "The API server refuses "
-            + key
-            + (was == null ? ", so it is not created: " : ", so it stays as it is: ")
-            + Words.withoutPoint(refused.why())
-            + ". "
-            + dependents.meanwhile(List.of(key), ALONE),
+        Words.joined(
+            "The API server refuses "
+                + key
+                + (was == null ? ", so it is not created: " : ", so it stays as it is: ")
+                + Words.withoutPoint(refused.why())
+                + ".",
+            dependents.meanwhile(List.of(key), isOnAWay(key.kind()) ? ALONE : "")),
         Words.joined(back, refused.remedy()));
+  }
+
+  /** Whether requests may lead to objects of a kind. */
+  private static boolean isOnAWay(String kind) {
+    return Kinds.WORKLOADS.contains(kind) || kind.equals(Kinds.SERVICE);
   }
 
   private void byArgo(ObjectKey key, Refusals.Invalid refused) {

@@ -60,7 +60,10 @@ final class Remedies {
                   ? ImmutableList.of(Remedy.advice(new TwoSteps(course).remedy(cause)))
                   : gap(cause, entry, before, now, moment);
       case NEVER_ANSWERED -> BrokenLinks.mended(now);
-      case ANSWER_UNKNOWN -> Lookups.of(now, entry, course.after(), course.before());
+      case ANSWER_UNKNOWN ->
+          now.unknown().isZero() && !now.lost().isZero()
+              ? lost(cause, entry, before, now, moment)
+              : Lookups.of(now, entry, course.after(), course.before());
       default -> ImmutableList.of();
     };
   }

@@ -202,6 +202,11 @@ final class Words {
 
   /** A door within a sentence. */
   static String named(Door door) {
+    if (door instanceof Door.Foreign one) {
+      return one.ingressClass().isEmpty()
+          ? "the default Ingress controller"
+          : "the controller of Ingress class " + one.ingressClass();
+    }
     return (door instanceof Door.LoadBalancer ? "the " : "") + door.label();
   }
 
