@@ -36,7 +36,7 @@ class DiffCommandTest {
                 + " controller opens no port for these groups. Port 8001 of Service prod/api: if"
                 + " sg-12345 is the controller's shared backend group, requests reach it only"
                 + " through the range 3100-8001, which is open for Ingress tools/console (Service"
-                + " console); deleting or changing it closes the port.");
+                + " console); when that is deleted or changes, the port closes.");
     assertThat(finding.at("/remedy").asText())
         .startsWith(
             "kubectl annotate ingress api -n prod"

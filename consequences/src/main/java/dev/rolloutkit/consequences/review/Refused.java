@@ -205,9 +205,9 @@ final class Refused {
   private static String alsoKept(Collection<ObjectKey> others) {
     return others.isEmpty()
         ? ""
-        : " Changes of "
+        : " As long as this is so, no change of "
             + Words.some(others.stream().map(ObjectKey::toString).toList(), "others")
-            + " are not applied either.";
+            + " is applied either.";
   }
 
   /** Mends what Argo Rollouts refuses: in the Rollout, or in what the Rollout names. */

@@ -1,6 +1,8 @@
 package dev.rolloutkit.consequences.upgrade;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -75,6 +77,9 @@ final class FieldChangeWords {
           out.put(one.asText(), "");
         } else if (one.path("certificateARN").isTextual()) {
           out.put(one.path("certificateARN").asText(), "");
+        } else if (one.has("$ref")) {
+          String id = Trees.referred(one);
+          out.put(id.equals(ResourceTypes.MANAGED_GROUP) ? "its own" : id, "");
         } else if (one.has("ipProtocol")) {
           out.put(permission(one), "");
         }
