@@ -211,4 +211,23 @@ class UpdateSentencesTest {
                 + " add Deployment town/mill with a Service of its own first, move the requests to"
                 + " that Service, and then delete Rollout mill.");
   }
+
+  @Test
+  void aPreviewFailsUntilNewPodsAreReadyBecauseItsServiceSelectsThemAtOnce() {
+    String rollout =
+        MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
+                .replace(
+                    "  replicas: 2\n",
+                    "  replicas: 2\n  strategy: {blueGreen: {activeService: mill, previewService:"
+                        + " inn, autoPromotionEnabled: false}}\n")
+            + service("inn", "mill", "web")
+            + ingress("inn", "inn.example.com", "/=inn");
+
+    assertThat(only(review(rollout, next(rollout)), "traffic-exposed").sentence())
+        .isEqualTo(
+            "At each update of Rollout mill, this one and earlier ones alike, Argo Rollouts lets"
+                + " Service inn select the new pods as soon as it creates them, so GET"
+                + " inn.example.com/ fails for about 50 s, until they are ready and healthy at the"
+                + " load balancer. Only clients of the preview notice.");
+  }
 }
