@@ -202,4 +202,21 @@ class RuleSentencesTest {
         .endsWith("so it stays as it is: no API server since 1.26 takes autoscaling/v2beta2.");
     assertThat(refused.remedies().get(0).words()).isEqualTo("Write apiVersion: autoscaling/v2.");
   }
+
+  @Test
+  void aPolicyThatNamesAnotherPortSaysWhich() {
+    String policy =
+        """
+        apiVersion: networking.k8s.io/v1
+        kind: NetworkPolicy
+        metadata: {name: mill, namespace: town}
+        spec: {podSelector: {matchLabels: {app: mill}}, ingress: [{ports: [{port: 80}]}]}
+        ---
+        """;
+
+    assertThat(lost(GATE, GATE + policy))
+        .startsWith(
+            "GET town.example.com/: nobody answers. NetworkPolicy mill lets nobody in to port 8000"
+                + " of Deployment mill, only to port 80; before: ");
+  }
 }

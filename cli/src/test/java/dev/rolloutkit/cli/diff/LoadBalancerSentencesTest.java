@@ -15,8 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a load balancer does afterwards is told beside what it did before. */
 class LoadBalancerSentencesTest {
-  private static final String SHOP =
-      workload("web", 8080) + service("web", 8080) + ingress("{path: /, pathType: Prefix, %s}");
+  private static final String SHOP = workload("web", 8080) + service("web", 8080) + ingress();
   private static final String ANNOTATIONS = "{alb.ingress.kubernetes.io/target-type: ip";
 
   @TempDir Path folder;
@@ -50,7 +49,7 @@ class LoadBalancerSentencesTest {
         .formatted(name, target);
   }
 
-  private static String ingress(String paths) {
+  private static String ingress() {
     return """
         apiVersion: networking.k8s.io/v1
         kind: Ingress
@@ -64,10 +63,8 @@ class LoadBalancerSentencesTest {
           - host: shop.example.com
             http:
               paths:
-              - """
-        + " "
-        + paths.formatted(backend("web"))
-        + "\n";
+              - {path: /, pathType: Prefix, backend: {service: {name: web, port: {number: 80}}}}
+        """;
   }
 
   private static String backend(String service) {
@@ -134,10 +131,12 @@ class LoadBalancerSentencesTest {
 
   @Test
   void aFieldIsToldWithItsValues() throws IOException {
-    String attributes = ANNOTATIONS + ", alb.ingress.kubernetes.io/load-balancer-attributes: %s=%s";
-    String was =
-        SHOP.replace(ANNOTATIONS, attributes.formatted("idle_timeout.timeout_seconds", 60));
-    String is = SHOP.replace(ANNOTATIONS, attributes.formatted("idle_timeout.timeout_seconds", 90));
+    String attributes =
+        ANNOTATIONS
+            + ", alb.ingress.kubernetes.io/load-balancer-attributes:"
+            + " idle_timeout.timeout_seconds=";
+    String was = SHOP.replace(ANNOTATIONS, attributes + 60);
+    String is = SHOP.replace(ANNOTATIONS, attributes + 90);
 
     assertThat(told(was, is, "stack-changed"))
         .containsExactly(

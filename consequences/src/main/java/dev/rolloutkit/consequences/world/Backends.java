@@ -364,7 +364,13 @@ final class Backends {
       reads.addAll(policy.reads());
       if (policy.effect() == Policies.Effect.CLOSED) {
         lost += pods;
-        why = policy.words() + " lets nobody in to port " + asked + " of " + label(group);
+        why =
+            policy.words()
+                + " lets nobody in to port "
+                + asked
+                + " of "
+                + label(group)
+                + policy.otherPorts();
       } else if (!declared && isAbandoned(service, group, port)) {
         lost += pods;
         why =
