@@ -98,7 +98,9 @@ class OverlaysTest {
         .contains(after.resolve("prod/web.yaml") + ":");
     write("after/dev/web.yaml", ROLLOUT.formatted(3, "3"));
     assertThat(run("diff", before, after).out())
-        .contains("[overlay-alone]", "The change adds dev, which describes a cluster of its own.");
+        .contains(
+            "[overlay-alone]",
+            "The change adds dev, which describes a cluster of its own, so nothing");
   }
 
   @Test

@@ -152,8 +152,8 @@ class DeletionsTest {
 
     assertThat(only(review(MILL + first + second, MILL + broken + second), "refused").sentence())
         .endsWith(
-            " Changes of Ingress town/well are not applied either. Until this is corrected, GET"
-                + " town.example.com/ and GET well.example.com/ are served as before.");
+            " As long as this is so, no change of Ingress town/well is applied either. Until this"
+                + " is corrected, GET town.example.com/ and GET well.example.com/ are served as before.");
   }
 
   @Test

@@ -37,7 +37,7 @@ class DoorsTest {
     assertThat(moved.words())
         .isEqualTo(
             "unknown nobody-answers: It is not known whether anybody uses this port of the nodes."
-                + " node port 30080/TCP: nobody answers. No Service has the node port 30080;"
+                + " Node port 30080/TCP: nobody answers. No Service has the node port 30080;"
                 + " before: 2 pods of Deployment mill.");
     assertThat(moved.cause().toString()).contains("nodePort");
 
@@ -62,7 +62,7 @@ class DoorsTest {
 
     assertThat(words(review(ON_NODES + barn, taken)))
         .contains(
-            "note answered-by-another: node port 30080/TCP: answered by 1 pod of Deployment barn"
+            "note answered-by-another: Node port 30080/TCP: answered by 1 pod of Deployment barn"
                 + " instead of 2 pods of Deployment mill.");
   }
 
@@ -86,7 +86,7 @@ class DoorsTest {
     assertThat(lost.sentence())
         .startsWith(
             "It is not known whether anybody uses this port of the nodes."
-                + " node port 30080/TCP: nobody answers.");
+                + " Node port 30080/TCP: nobody answers.");
     assertThat(lost.entries()).hasSize(1);
     assertThat(lost.covered()).hasSize(1);
   }
@@ -97,8 +97,8 @@ class DoorsTest {
 
     assertThat(lost.words())
         .isEqualTo(
-            "unknown nobody-answers: It is not known whether anybody uses this; no manifest here"
-                + " does. pod mill-2 of Service town/mill port 80/TCP: nobody answers. No pod of"
+            "unknown nobody-answers: It is not known whether a client inside the cluster uses"
+                + " this; no manifest here shows one. Pod mill-2 of Service town/mill port 80/TCP: nobody answers. No pod of"
                 + " Service mill is named mill-2; before: 3 pods of StatefulSet mill.");
     assertThat(lost.cause())
         .allMatch(one -> one.object().equals(ObjectKey.of("StatefulSet", "town", "mill")));
@@ -132,8 +132,8 @@ class DoorsTest {
     String from = SET.replace("  replicas: 3", "  ordinals: {start: 1}\n  replicas: 3");
 
     assertThat(words(review(SET, from)))
-        .anyMatch(one -> one.contains("pod mill-0 of Service town/mill"))
-        .noneMatch(one -> one.contains("pod mill-1 of"));
+        .anyMatch(one -> one.contains("Pod mill-0 of Service town/mill"))
+        .noneMatch(one -> one.contains("Pod mill-1 of"));
   }
 
   @Test
@@ -144,7 +144,7 @@ class DoorsTest {
                     SET.replace("serviceName: mill", "serviceName: other"),
                     SET.replace("serviceName: mill", "serviceName: other")
                         .replace("replicas: 3", "replicas: 2"))))
-        .noneMatch(one -> one.contains("pod mill-"));
+        .noneMatch(one -> one.contains("Pod mill-"));
   }
 
   /** If the whole Service is lost, its pods are not reported one by one. */
@@ -209,7 +209,7 @@ class DoorsTest {
           only(review(open, open.replace("type: LoadBalancer", "type: " + type)), "nobody-answers");
       assertThat(lost.level()).isEqualTo(Level.BREAKING);
       assertThat(lost.sentence())
-          .startsWith("load balancer of Service town/mill port 80/TCP: nobody");
+          .startsWith("The load balancer of Service town/mill port 80/TCP: nobody");
     }
   }
 
@@ -229,6 +229,6 @@ class DoorsTest {
         """;
 
     assertThat(words(review(pod + HEADLESS, pod.replace("stone", "wheel") + HEADLESS)))
-        .anyMatch(one -> one.contains("pod stone of Service town/mill"));
+        .anyMatch(one -> one.contains("Pod stone of Service town/mill"));
   }
 }

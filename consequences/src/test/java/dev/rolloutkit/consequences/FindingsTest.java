@@ -258,7 +258,7 @@ class FindingsTest {
                             "  selectors: {app: mill}\n  selector: {app: mill}\n  ports")),
                     "name-unknown")
                 .sentence())
-        .contains("does not read selectors");
+        .contains("does not read spec.selectors, so");
   }
 
   @Test

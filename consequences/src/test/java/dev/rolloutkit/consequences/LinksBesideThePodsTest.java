@@ -53,7 +53,8 @@ class LinksBesideThePodsTest {
     assertThat(lost.level()).isEqualTo(Level.BREAKING);
     assertThat(lost.sentence())
         .startsWith("GET town.example.com/old: nobody answers. The redirect leads to")
-        .contains("port 9443, where nothing listens");
+        .contains(
+            "port 9443, but the load balancer of Ingress town/gate does not listen on port 9443;");
   }
 
   @Test

@@ -152,7 +152,7 @@ class PartOfTheClusterTest {
         ---
         """;
     assertThat(words(review(MILL + binding, MILL.replace("replicas: 2", "replicas: 0") + binding)))
-        .anyMatch(one -> one.startsWith("unknown answer-unknown: target group arn:x"));
+        .anyMatch(one -> one.startsWith("unknown answer-unknown: Target group arn:x"));
   }
 
   @Test

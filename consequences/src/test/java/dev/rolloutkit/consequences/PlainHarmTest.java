@@ -77,7 +77,7 @@ class PlainHarmTest {
             one ->
                 one.startsWith(
                     "error refused: The load balancer controller cannot apply Ingress town/gate, so"
-                        + " the load balancer stays as it is. It says: \"ingress: town/gate: TargetGroup port is empty."));
+                        + " the load balancer keeps its rules and target groups. The controller says: \"ingress: town/gate: TargetGroup port is empty."));
   }
 
   /** A2. */
@@ -105,7 +105,8 @@ class PlainHarmTest {
     assertThat(gap.level()).isEqualTo(Level.BREAKING);
     assertThat(gap.sentence())
         .startsWith(
-            "GET town.example.com/: nobody answers for about 45 s, until new pods are ready and"
+            "GET town.example.com/: nobody answers for about 45 s, from the moment this change"
+                + " is applied until new pods are ready and"
                 + " healthy at the load balancer. ");
   }
 
@@ -200,7 +201,7 @@ class PlainHarmTest {
         ---
         """;
     assertThat(only(review(MILL + binding, MILL), "nobody-answers").sentence())
-        .startsWith("target group mills: nobody answers. ");
+        .startsWith("Target group mills: nobody answers. ");
   }
 
   /** A14. */

@@ -96,7 +96,7 @@ class SentencesTest {
     assertThat(refused.sentence())
         .isEqualTo(
             "Argo Rollouts cannot apply Rollout town/mill (InvalidSpec): Service mlil does not"
-                + " exist. It starts no update and leaves the running pods as they are. Until this is"
+                + " exist. Argo Rollouts starts no update and leaves the running pods as they are. Until this is"
                 + " corrected, GET town.example.com/ is served as before. Clients inside the"
                 + " cluster are served as before.");
     assertThat(refused.dependents()).containsExactly("GET town.example.com/");
@@ -333,7 +333,7 @@ class SentencesTest {
                 + " gate does, which"
                 + " rolloutkit does not evaluate");
     assertThat(remedy(unknown))
-        .startsWith("Read in the documentation of the controller")
+        .startsWith("Read in the documentation of the controller that serves this Ingress")
         .doesNotContain("Add the manifests");
   }
 
@@ -357,8 +357,8 @@ class SentencesTest {
 
     assertThat(lost.words())
         .startsWith(
-            "unknown nobody-answers: It is not known whether anybody uses this; no manifest here"
-                + " does. Service town/mill port 80/TCP: nobody answers.");
+            "unknown nobody-answers: It is not known whether a client inside the cluster uses"
+                + " this; no manifest here shows one. Service town/mill port 80/TCP: nobody answers.");
   }
 
   @Test
@@ -518,7 +518,8 @@ class SentencesTest {
 
     assertThat(moved.sentence())
         .isEqualTo(
-            "GET town.example.com/ moves from Ingress town/gate port 80 to Ingresses of class nginx"
+            "GET town.example.com/ moves from Ingress town/gate port 80 to the controller of Ingress class"
+                + " nginx"
                 + " and thereby to another address. The old load balancer is deleted at once, so"
                 + " clients fail until DNS points to the new one. Also affected: GET"
                 + " town.example.com/flour.");

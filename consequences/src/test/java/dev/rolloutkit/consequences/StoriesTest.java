@@ -64,7 +64,8 @@ class StoriesTest {
   void aSelectorThatChangesTogetherWithTheLabelsIsAGap() {
     assertThat(worst("labels-and-selector-together").words())
         .startsWith(
-            "breaking gap: GET shop.example.com/api: nobody answers for about 55 s, until new pods"
+            "breaking gap: GET shop.example.com/api: nobody answers for about 55 s, from the moment this"
+                + " change is applied until new pods"
                 + " are ready and healthy at the load balancer.");
   }
 
@@ -75,7 +76,8 @@ class StoriesTest {
 
     assertThat(gap.words())
         .isEqualTo(
-            "breaking gap: GET shop.example.com/api: nobody answers for about 35 s, until pods are"
+            "breaking gap: GET shop.example.com/api: nobody answers for about 35 s, from the moment this"
+                + " change is applied until pods are"
                 + " registered with a new target group and healthy. The target group for Service"
                 + " api is new and still empty; before: 2 pods of Deployment api.");
     assertThat(gap.remedies().get(0).words()).startsWith("In two steps: first apply the new rule");
@@ -88,7 +90,8 @@ class StoriesTest {
 
     assertThat(review.findings().get(0).words())
         .startsWith(
-            "warning gap: GET shop.example.com/: nobody answers for about 35 s, until pods");
+            "warning gap: GET shop.example.com/: nobody answers for about 35 s, from the moment this"
+                + " change is applied until pods");
     assertThat(review.findings().stream().map(Finding::words))
         .anyMatch(
             one ->

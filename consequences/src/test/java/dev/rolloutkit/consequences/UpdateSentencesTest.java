@@ -197,7 +197,8 @@ class UpdateSentencesTest {
 
     assertThat(gap.sentence())
         .isEqualTo(
-            "GET town.example.com/: nobody answers for about 45 s, until new pods are ready and"
+            "GET town.example.com/: nobody answers for about 45 s, from the moment this change"
+                + " is applied until new pods are ready and"
                 + " healthy at the load balancer. Service mill selects app=mill with the"
                 + " rollouts-pod-template-hash of Rollout mill, which is deleted with its pods;"
                 + " before: 2 pods of Rollout mill. Argo Rollouts takes rollouts-pod-template-hash"
@@ -209,5 +210,24 @@ class UpdateSentencesTest {
             "As long as Rollout town/mill exists, Service town/mill selects none but its pods. So"
                 + " add Deployment town/mill with a Service of its own first, move the requests to"
                 + " that Service, and then delete Rollout mill.");
+  }
+
+  @Test
+  void aPreviewFailsUntilNewPodsAreReadyBecauseItsServiceSelectsThemAtOnce() {
+    String rollout =
+        MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
+                .replace(
+                    "  replicas: 2\n",
+                    "  replicas: 2\n  strategy: {blueGreen: {activeService: mill, previewService:"
+                        + " inn, autoPromotionEnabled: false}}\n")
+            + service("inn", "mill", "web")
+            + ingress("inn", "inn.example.com", "/=inn");
+
+    assertThat(only(review(rollout, next(rollout)), "traffic-exposed").sentence())
+        .isEqualTo(
+            "At each update of Rollout mill, this one and earlier ones alike, Argo Rollouts lets"
+                + " Service inn select the new pods as soon as it creates them, so GET"
+                + " inn.example.com/ fails for about 50 s, until they are ready and healthy at the"
+                + " load balancer. Only clients of the preview notice.");
   }
 }

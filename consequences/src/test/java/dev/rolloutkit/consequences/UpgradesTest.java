@@ -161,8 +161,8 @@ class UpgradesTest {
       quoteCharacter = '"',
       value = {
         "2.13.4 | tags | a=1\\,b=2 | note CHANGED V-L14-commas since 2.14.0: The load balancer"
-            + " controller changes the load balancer's own security group (tags); changes listener"
-            + " 80 (tags);",
+            + " controller changes the load balancer's own security group, listener 80, the load"
+            + " balancer,",
         "2.13.4 | wafv2-acl-name | shop | note CHANGED V-L14-web-acl since 2.14.0: The load"
             + " balancer controller creates the web ACL association.",
         "2.13.4 | target-control-port.mill.80 | 9000 | breaking REPLACED V-L14-control-port since"

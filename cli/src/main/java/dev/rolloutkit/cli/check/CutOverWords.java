@@ -48,7 +48,10 @@ final class CutOverWords {
     boolean isAll = window.share().compareTo(BigDecimal.valueOf(100)) == 0;
     List<String> shown = ImmutableList.copyOf(Iterables.limit(hosts, SHOWN));
     int more = hosts.size() - shown.size();
-    String named = String.join(", ", shown) + (more > 0 ? " and " + more + " more" : "");
+    String named =
+        more > 0
+            ? String.join(", ", shown) + " and " + more + " more"
+            : String.join(", ", shown).replaceFirst(", (?=[^,]*$)", " and ");
     return (isAll ? "" : CutOverFacts.plain(window.share()) + " % of the requests for ")
         + (hosts.isEmpty() ? "Service " + service(window.service()) : named);
   }

@@ -81,9 +81,9 @@ final class NetworkingCheck implements Check {
               + range(world, binding)
               + ", which is open for "
               + names(world, neighbours)
-              + "; deleting or changing "
-              + (neighbours.size() == 1 ? "it" : "one of them")
-              + " closes the port.";
+              + "; when "
+              + (neighbours.size() == 1 ? "that is" : "one of them is")
+              + " deleted or changes, the port closes.";
     }
     out.accept(
         new Finding(

@@ -460,7 +460,10 @@ public final class DiffCommand implements Callable<Integer> {
         all,
         Place.none(),
         isAfter
-            ? "The change adds " + shown + ", which describes a cluster of its own."
+            ? "The change adds "
+                + shown
+                + ", which describes a cluster of its own, so nothing of it is compared with objects that"
+                + " were there before."
             : "The change removes "
                 + shown
                 + ", which described a cluster of its own: if one was made of it, and what"

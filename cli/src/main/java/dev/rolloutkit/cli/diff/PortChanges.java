@@ -42,6 +42,9 @@ import org.jspecify.annotations.Nullable;
 final class PortChanges implements ChangeCheck {
   private static final int SHOWN = 2;
 
+  private static final String RANGE =
+      " It keeps one range open, from the lowest port that a target group needs to the highest.";
+
   @Override
   public void check(Change change, Consumer<Finding> out) {
     Map<NamespacedName, String> differing = new LinkedHashMap<>();
@@ -154,15 +157,30 @@ final class PortChanges implements ChangeCheck {
                 + range.protocol().toUpperCase(Locale.ROOT)
                 + (range.ports().size() == 1 ? " port " : " ports ")
                 + range.ports()
-                + " of the "
+                + " in the "
                 + named
-                + " to "
+                + " to traffic from "
                 + SecurityGroupWords.ofSource(range.source(), change.after())
                 + because(change, differing)
-                + (examples.isEmpty()
-                    ? ". After the change no target group here sends to it."
-                    : ". Targets that listen there: " + some(examples) + "."),
+                + "."
+                + (range.ports().size() == 1 ? "" : RANGE)
+                + needed(opened, examples),
             ""));
+  }
+
+  /** Who needs the ports after the change, as a sentence. */
+  private static String needed(boolean opened, List<String> examples) {
+    if (!examples.isEmpty()) {
+      return " Target groups that "
+          + (opened ? "" : "still ")
+          + "need this: "
+          + some(examples)
+          + ".";
+    }
+    return opened
+        ? ""
+        : " After the change no target group sends requests there, whether or not pods still"
+            + " listen.";
   }
 
   /** The object of the first binding that differs and has one. */
@@ -187,8 +205,13 @@ final class PortChanges implements ChangeCheck {
           causes.merge(world.name(key), how, (one, other) -> one.equals(other) ? one : "changes");
         });
     List<String> clauses = new ArrayList<>();
-    causes.forEach((name, how) -> clauses.add(name + " " + how));
+    causes.forEach((name, how) -> clauses.add(subject(name) + " " + how));
     return causes.isEmpty() ? "" : ", because " + some(clauses);
+  }
+
+  /** What asks for ports: an object of its own, or the target group that others are planned for. */
+  private static String subject(String name) {
+    return (name.startsWith("TargetGroupBinding ") ? "" : "the target group of ") + name;
   }
 
   private static String some(List<String> words) {

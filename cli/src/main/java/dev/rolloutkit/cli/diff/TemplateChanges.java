@@ -69,7 +69,9 @@ final class TemplateChanges implements ChangeCheck {
                 change.after().place(manifest, "/spec/strategy"),
                 steps.stream()
                     .map(TemplateChanges::third)
-                    .collect(Collectors.joining("; ", "At its next reconcile Argo Rollouts ", ".")),
+                    .collect(
+                        Collectors.joining(
+                            "; ", "As soon as it sees this change, Argo Rollouts ", ".")),
                 ""));
       }
     }

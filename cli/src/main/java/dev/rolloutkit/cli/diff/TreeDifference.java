@@ -55,7 +55,7 @@ final class TreeDifference {
 
   private static String text(JsonNode value) {
     if (value.isMissingNode()) {
-      return "nothing";
+      return "not set";
     }
     String text = value.isValueNode() ? value.asText() : value.toString();
     return text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;

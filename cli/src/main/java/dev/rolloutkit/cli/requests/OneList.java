@@ -103,7 +103,9 @@ public final class OneList {
   /** A finding with what another says; Argo Rollouts tells only the first of its reasons. */
   private static Finding absorbing(Told one, Finding other) {
     return refuser(one).equals(Optional.of(Refuser.ARGO_ROLLOUTS))
-        ? one.finding().detail("It would refuse next: " + reason(other) + ".").placed(other)
+        ? one.finding()
+            .detail("Argo Rollouts would refuse next: " + reason(other) + ".")
+            .placed(other)
         : one.finding().absorbing(other);
   }
 

@@ -36,7 +36,7 @@ class DiffCommandTest {
                 + " controller opens no port for these groups. Port 8001 of Service prod/api: if"
                 + " sg-12345 is the controller's shared backend group, requests reach it only"
                 + " through the range 3100-8001, which is open for Ingress tools/console (Service"
-                + " console); deleting or changing it closes the port.");
+                + " console); when that is deleted or changes, the port closes.");
     assertThat(finding.at("/remedy").asText())
         .startsWith(
             "kubectl annotate ingress api -n prod"
@@ -94,10 +94,12 @@ class DiffCommandTest {
                 + " tools/console (Service console) shrinks it to 3100-3100.");
     assertThat(only(all, "ports-closed").at("/consequence").asText())
         .isEqualTo(
-            "The load balancer controller closes TCP ports 3101-8001 of the security group sg-node"
-                + " to the load balancers' shared backend security group sg-12345, because Ingress"
-                + " tools/console (Service console) is deleted. Targets that listen there: Ingress"
-                + " prod/api (Service api) at port 8001.");
+            "The load balancer controller closes TCP ports 3101-8001 in the security group sg-node"
+                + " to traffic from the load balancers' shared backend security group sg-12345,"
+                + " because the target group of Ingress tools/console (Service console) is deleted."
+                + " It keeps one range open, from the lowest port that a target group needs to the"
+                + " highest. Target groups that still need this: Ingress prod/api (Service api) at port"
+                + " 8001.");
   }
 
   @Test
@@ -109,7 +111,8 @@ class DiffCommandTest {
         .isEqualTo(
             "The load balancer controller deletes target group shop/web-docs:80 of Service docs;"
                 + " creates target group shop/web-manual:80 of Service manual; changes the rule for"
-                + " shop.example.com/docs on port 80.");
+                + " shop.example.com/docs on port 80: it sends to Service manual port 80 (before: it"
+                + " sent to Service docs port 80).");
   }
 
   @Test
@@ -142,8 +145,8 @@ class DiffCommandTest {
     assertThat(refused.get(1).at("/consequence").asText())
         .contains("spec.loadBalancerClass: Invalid value")
         .endsWith(
-            "may not change once set. Until this is corrected, nobody answers connections to load"
-                + " balancer of Service shop/edge port 443/TCP.");
+            "may not change once set. Until this is corrected, nobody answers connections to the"
+                + " load balancer of Service shop/edge port 443/TCP.");
     assertThat(refused.get(1).at("/level").asText()).isEqualTo("error");
   }
 
@@ -195,7 +198,7 @@ class DiffCommandTest {
     JsonNode all = findings(before, after);
     assertThat(only(all, "update-starts").at("/object").asText()).isEqualTo("Rollout shop/web");
     assertThat(only(all, "next-pass").at("/consequence").asText())
-        .startsWith("At its next reconcile Argo Rollouts creates ReplicaSet web-");
+        .startsWith("As soon as it sees this change, Argo Rollouts creates ReplicaSet web-");
   }
 
   @Test
@@ -298,7 +301,7 @@ class DiffCommandTest {
     Path empty = write("empty/a.yaml", "{apiVersion: v1, kind: Service, metadata: {name: a}}");
     JsonNode all = findings(empty.getParent(), DIFF.resolve("old-ingress"));
     assertThat(only(all, "ports-opened").at("/consequence").asText())
-        .contains("TCP port 8080 of the security group of the nodes or pods")
+        .contains("TCP port 8080 in the security group of the nodes or pods")
         .contains("Ingress shop/old (Service web) at port 8080");
   }
 

@@ -220,7 +220,7 @@ class RefusedChangesTest {
         .isEqualTo(
             "Argo Rollouts cannot apply Rollout shop/web (InvalidSpec):"
                 + " spec.template.metadata.labels: Invalid value: {\"app\":\"wbe\"}: `selector`"
-                + " does not match template `labels`. It starts no update and leaves the"
+                + " does not match template `labels`. Argo Rollouts starts no update and leaves the"
                 + " running pods and what it has written into Service shop/web and Service"
                 + " shop/web-next as they are. Until"
                 + " this is corrected, GET shop.example.com/ is served as before. Clients inside"
@@ -240,7 +240,7 @@ class RefusedChangesTest {
 
     assertThat(refused.at("/details/0").asText())
         .isEqualTo(
-            "It would refuse next: spec.strategy.blueGreen.activeService: Invalid value: \"web\":"
+            "Argo Rollouts would refuse next: spec.strategy.blueGreen.activeService: Invalid value: \"web\":"
                 + " Service \"web\" has unmatch label \"app\" in rollout.");
   }
 
@@ -289,9 +289,9 @@ class RefusedChangesTest {
             "stack-changed");
     assertThat(quiet.at("/consequence").asText())
         .isEqualTo(
-            "The load balancer controller changes the load balancer's own security group (tags);"
-                + " changes listener 80 (tags); changes the load balancer (tags); changes target"
-                + " group shop/web-web:80 of Service web (tags).");
+            "The load balancer controller changes the load balancer's own security group, listener"
+                + " 80, the load balancer and target group shop/web-web:80 of Service web (tags: a=b"
+                + " is new).");
     assertThat(quiet.at("/details/0").asText())
         .isEqualTo("Every request to this load balancer is answered by the same pods as before.");
 
@@ -301,8 +301,8 @@ class RefusedChangesTest {
             "stack-changed");
     assertThat(renamed.at("/consequence").asText())
         .isEqualTo(
-            "The load balancer controller changes the rule for shop.example.com/* on port 80 to"
-                + " new.example.com/*.");
+            "The load balancer controller changes the rule for shop.example.com/* on port 80 to one"
+                + " for new.example.com/*.");
     assertThat(renamed.at("/details/0").asText())
         .isEqualTo("What becomes of its requests: see nobody-answers and now-answered.");
   }

@@ -259,9 +259,10 @@ class ApiServerFindingsTest {
     assertThat(findings())
         .containsExactlyInAnyOrder(
             "warning 3:43 The API server drops metadata.nmae: a typo for name?",
-            "warning 5:3 Deployment web: the API server does not read replica, so it has no effect."
+            "warning 5:3 Deployment web: the API server does not read spec.replica, so it has no effect."
                 + " Did you mean replicas?",
-            "warning 14:9 Deployment web: the API server does not read livenessProb, so it has no"
+            "warning 14:9 Deployment web: the API server does not read"
+                + " spec.template.spec.containers[0].livenessProb, so it has no"
                 + " effect. Did you mean livenessProbe?",
             "warning 21:16 The API server drops spec.ports[0].targetport: a typo for targetPort?");
   }

@@ -15,8 +15,14 @@ public sealed interface DoorAction {
    * The load balancer answers itself.
    *
    * @param status the HTTP status
+   * @param why why it answers itself, as the end of a clause; empty if nothing more is known
    */
-  record Fixed(String status) implements DoorAction {}
+  record Fixed(String status, String why) implements DoorAction {
+    /** It answers itself because its action says so. */
+    Fixed(String status) {
+      this(status, "");
+    }
+  }
 
   /**
    * The load balancer redirects the client.

@@ -273,13 +273,10 @@ final class LoadBalancerFronts {
     return new DoorRule(rule, action, StackActions.login(listener, actions), reads.build());
   }
 
-  /**
-   * What a rule does if its Service does not exist: the controller lets the load balancer answer
-   * 503. The action names the Service, because a person wants to know it.
-   */
+  /** What a rule does that answers by itself, with the reason, because a person wants to know it. */
   private DoorAction named(String source, DoorAction action) {
     int space = source.indexOf(' ');
-    if (!(action instanceof DoorAction.Fixed fixed) || !fixed.status().equals("503") || space < 0) {
+    if (!(action instanceof DoorAction.Fixed fixed) || space < 0) {
       return action;
     }
     ClusterObject ingress = objects.get(key(Kinds.INGRESS, source.substring(0, space)));
@@ -287,8 +284,7 @@ final class LoadBalancerFronts {
         ? action
         : IngressPaths.at(ingress, source.substring(space + 1))
             .flatMap(path -> IngressPaths.backend(ingress, path.path("path").path("backend")))
-            .filter(backend -> !backend.port().asText("").equals(ServiceBackendRef.USE_ANNOTATION))
-            .<DoorAction>map(backend -> new DoorAction.Forward(ImmutableList.of(backend)))
+            .map(backend -> Unavailable.named(ingress, backend, fixed))
             .orElse(action);
   }
 

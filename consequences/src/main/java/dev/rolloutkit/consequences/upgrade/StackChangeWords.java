@@ -1,6 +1,10 @@
 package dev.rolloutkit.consequences.upgrade;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.ResourceChange;
@@ -39,7 +43,7 @@ final class StackChangeWords {
   /** What the controller does beside replacing something; empty if it does nothing. */
   static String of(StackDiff diff, Stack was, Stack is) {
     StackChangeWords words = new StackChangeWords(was, is);
-    diff.changes().stream().filter(StackChangeWords::isTold).forEach(words::part);
+    words.parts(diff.changes().stream().filter(StackChangeWords::isTold).toList());
     diff.rules().forEach(words::rules);
     List<String> all = words.out;
     int more = all.size() - SHOWN;
@@ -54,10 +58,31 @@ final class StackChangeWords {
         && !change.type().equals(ResourceTypes.LISTENER_RULE);
   }
 
-  private void part(ResourceChange change) {
-    String fields =
-        change.fields().isEmpty() ? "" : " (" + String.join(", ", change.fields()) + ")";
-    out.add(verb(change.kind()) + one(change) + fields);
+  /** Parts with which the controller does the same are told together. */
+  private void parts(List<ResourceChange> changes) {
+    ListMultimap<List<String>, String> alike =
+        MultimapBuilder.linkedHashKeys().arrayListValues().build();
+    changes.forEach(one -> alike.put(List.of(verb(one.kind()), fields(one)), one(one)));
+    alike
+        .asMap()
+        .forEach((how, names) -> out.add(how.get(0) + all(List.copyOf(names)) + how.get(1)));
+  }
+
+  private String fields(ResourceChange change) {
+    JsonNode old = spec(was, change);
+    JsonNode now = spec(is, change);
+    List<String> fields =
+        change.fields().stream()
+            .map(field -> FieldChangeWords.of(field, old.path(field), now.path(field)))
+            .toList();
+    return fields.isEmpty() ? "" : " (" + String.join("; ", fields) + ")";
+  }
+
+  private static JsonNode spec(Stack stack, ResourceChange change) {
+    return stack
+        .spec(change.type(), change.id())
+        .<JsonNode>map(spec -> spec)
+        .orElse(MissingNode.getInstance());
   }
 
   private String one(ResourceChange change) {
@@ -108,20 +133,41 @@ final class StackChangeWords {
     if (!listens(was, port) || !listens(is, port)) {
       return;
     }
-    told("moves", port, rules(is, port, tos(changes.moved())), " to another place in the order");
-    told("creates", port, rules(is, port, changes.created()), "");
-    List<String> changed = new ArrayList<>();
-    for (RuleChanges.Pair one : changes.modified()) {
+    told(
+        "moves",
+        port,
+        rules(is, port, tos(changes.moved())),
+        " to another place in the order of rules");
+    created(port, changes.created());
+    changed(port, changes.modified());
+    told("deletes", port, rules(was, port, changes.deleted()), "");
+  }
+
+  private void created(int port, List<Integer> priorities) {
+    ListMultimap<String, String> byAction =
+        MultimapBuilder.linkedHashKeys().arrayListValues().build();
+    for (int priority : priorities) {
+      byAction.put(action(is, port, priority).created(), rule(is, port, priority));
+    }
+    byAction.asMap().forEach((how, rules) -> told("creates", port, List.copyOf(rules), how));
+  }
+
+  private void changed(int port, List<RuleChanges.Pair> pairs) {
+    ListMultimap<String, String> byAction =
+        MultimapBuilder.linkedHashKeys().arrayListValues().build();
+    for (RuleChanges.Pair one : pairs) {
       String old = rule(was, port, one.from());
       String now = rule(is, port, one.to());
-      if (old.equals(now)) {
-        changed.add(now);
-      } else {
-        told("changes", port, List.of(old), " to " + now);
-      }
+      byAction.put(
+          (old.equals(now) ? "" : " to one for " + now)
+              + action(is, port, one.to()).changedFrom(action(was, port, one.from())),
+          old);
     }
-    told("changes", port, changed, "");
-    told("deletes", port, rules(was, port, changes.deleted()), "");
+    byAction.asMap().forEach((how, rules) -> told("changes", port, List.copyOf(rules), how));
+  }
+
+  private static RuleActionWords action(Stack stack, int port, int priority) {
+    return new RuleActionWords(stack, spec(stack, port, priority));
   }
 
   private static List<Integer> tos(List<RuleChanges.Pair> pairs) {
@@ -137,10 +183,15 @@ final class StackChangeWords {
   }
 
   private static String rule(Stack stack, int port, int priority) {
+    JsonNode spec = spec(stack, port, priority);
+    return spec.isMissingNode() ? "" : requests(RouteRule.of(spec).conditions());
+  }
+
+  private static JsonNode spec(Stack stack, int port, int priority) {
     return stack
         .spec(ResourceTypes.LISTENER_RULE, port + ":" + priority)
-        .map(spec -> requests(RouteRule.of(spec).conditions()))
-        .orElse("");
+        .<JsonNode>map(spec -> spec)
+        .orElse(MissingNode.getInstance());
   }
 
   private void told(String verb, int port, List<String> rules, String how) {
@@ -163,10 +214,14 @@ final class StackChangeWords {
     if (more > 0) {
       shown.add(more + " more");
     }
-    int last = shown.size() - 1;
+    return all(shown);
+  }
+
+  private static String all(List<String> names) {
+    int last = names.size() - 1;
     return last == 0
-        ? shown.get(0)
-        : String.join(", ", shown.subList(0, last)) + " and " + shown.get(last);
+        ? names.get(0)
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
   /** The requests that take a rule, such as {@code shop.example.com/cart}. */

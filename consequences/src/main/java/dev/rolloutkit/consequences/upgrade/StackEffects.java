@@ -171,7 +171,7 @@ public final class StackEffects {
         + (kept.size() == 1 ? "this" : "these")
         + " once it exists."
         + (UNNOTICED.containsAll(change.fields())
-            ? " No request is affected: each target is registered with its own port."
+            ? " This affects no request: each target is registered with its own port."
             : "");
   }
 
@@ -180,13 +180,17 @@ public final class StackEffects {
     if (field.equals("name")) {
       return "its name";
     }
-    String value = value(was, change, field);
     return field
         + " "
-        + value
-        + (field.equals("port") && value.equals(ANY_PORT) ? ", which stands for a named port," : "")
+        + explained(field, value(was, change, field))
         + " instead of "
-        + value(is, change, field);
+        + explained(field, value(is, change, field));
+  }
+
+  private static String explained(String field, String value) {
+    return field.equals("port") && value.equals(ANY_PORT)
+        ? value + " (which stands for a named port)"
+        : value;
   }
 
   private static String value(Stack stack, ResourceChange change, String field) {

@@ -63,14 +63,34 @@ public final class Answers {
     }
     return door instanceof Door.PodName one
         ? "no pod of " + one.service().label() + " is named " + one.pod()
-        : door instanceof Door.LoadBalancer
-            ? "no load balancer listens there"
-            : door instanceof Door.TargetGroup
-                ? "no TargetGroupBinding registers pods there"
-                    + (scene.before().isPresent() ? " any more" : "")
-                : door instanceof Door.Foreign
-                    ? "there are no " + door.label() + " any more"
-                    : "nothing listens at " + door.label();
+        : door instanceof Door.LoadBalancer one
+            ? unheard(scene, door, one.service().toString())
+            : door instanceof Door.Group group
+                ? unheard(scene, door, group.id())
+                : door instanceof Door.TargetGroup
+                    ? "no TargetGroupBinding registers pods there"
+                        + (scene.before().isPresent() ? " any more" : "")
+                    : door instanceof Door.Foreign
+                        ? "there are no " + door.label() + " any more"
+                        : "nothing listens at " + door.label();
+  }
+
+  /**
+   * That a load balancer does not listen on the port of a door, or is not there.
+   *
+   * @param id the name of the load balancer
+   */
+  private static String unheard(Scene scene, Door door, String id) {
+    boolean wasHeard =
+        scene.before().filter(one -> one.fronts().byDoor().containsKey(door)).isPresent();
+    String noLonger = wasHeard ? " any more" : "";
+    return scene.fronts().doors().containsKey(id)
+        ? "the load balancer of "
+            + id
+            + " does not listen on port "
+            + door.port().orElse(0)
+            + noLonger
+        : "there is no load balancer of " + id + noLonger;
   }
 
   /** Who answers a request at a door to which redirects have led. */
@@ -123,7 +143,8 @@ public final class Answers {
                   Share.ONE,
                   rule.matcher().conditions().isEmpty()
                       ? "no rule matches it" + (scene.before().isPresent() ? " any more" : "")
-                      : "its rule answers with this status and forwards to no Service",
+                      : "its rule answers with this status itself and forwards to no Service"
+                          + fixed.why(),
                   fixed.status());
       return Answer.of(List.of(part), rule.login(), way);
     }

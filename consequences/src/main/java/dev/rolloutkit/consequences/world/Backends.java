@@ -364,7 +364,13 @@ final class Backends {
       reads.addAll(policy.reads());
       if (policy.effect() == Policies.Effect.CLOSED) {
         lost += pods;
-        why = policy.words() + " lets nobody in to port " + asked + " of " + label(group);
+        why =
+            policy.words()
+                + " lets nobody in to port "
+                + asked
+                + " of "
+                + label(group)
+                + policy.otherPorts();
       } else if (!declared && isAbandoned(service, group, port)) {
         lost += pods;
         why =
@@ -380,7 +386,10 @@ final class Backends {
             Long::sum);
       } else if (Policies.isNarrowed(scene, policy, group, asked, protocol)) {
         unclear.merge(
-            "whether " + policy.words() + " lets clients in to " + label(group),
+            "whether "
+                + policy.words()
+                + ", which lets in only some clients now, lets in those who send this to "
+                + label(group),
             (long) pods,
             Long::sum);
       } else {

@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.world;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -38,8 +39,14 @@ final class Policies {
    *
    * @param effect with requests from anywhere
    * @param selecting the policies that select the pods
+   * @param ports the ports to which they let somebody in, if they name any
    */
-  record Decision(Effect effect, ImmutableList<ObjectKey> selecting) {
+  record Decision(
+      Effect effect, ImmutableList<ObjectKey> selecting, ImmutableSortedSet<String> ports) {
+    /** Nothing selects the pods. */
+    static final Decision NONE =
+        new Decision(Effect.OPEN, ImmutableList.of(), ImmutableSortedSet.of());
+
     /** The fields on which it depends. */
     ImmutableList<Read> reads() {
       ImmutableList.Builder<Read> out = ImmutableList.builder();
@@ -47,6 +54,13 @@ final class Policies {
         out.add(new Read(key, "", BooleanNode.TRUE), new Read(key, "spec", BooleanNode.TRUE));
       }
       return out.build();
+    }
+
+    /** That other ports are open, as the end of a clause; empty if none is named. */
+    String otherPorts() {
+      return ports.isEmpty()
+          ? ""
+          : ", only to " + (ports.size() == 1 ? "port " : "ports ") + String.join(", ", ports);
     }
 
     /** The policies in words. */
@@ -60,9 +74,10 @@ final class Policies {
   /** What the policies of a scene do with requests to a port of pods. */
   static Decision of(Scene scene, PodGroup pods, int number, String protocol) {
     if (!scene.enforcesPolicies()) {
-      return new Decision(Effect.OPEN, ImmutableList.of());
+      return Decision.NONE;
     }
     ImmutableList.Builder<ObjectKey> selecting = ImmutableList.builder();
+    ImmutableSortedSet.Builder<String> ports = ImmutableSortedSet.naturalOrder();
     Effect effect = Effect.CLOSED;
     boolean any = false;
     for (ClusterObject policy :
@@ -73,13 +88,16 @@ final class Policies {
       any = true;
       selecting.add(policy.key());
       for (JsonNode rule : policy.at("spec", "ingress")) {
+        for (JsonNode one : rule.path("ports")) {
+          ports.add(one.path("port").asText(""));
+        }
         if (admitsPort(rule.path("ports"), pods, number, protocol)) {
           Effect one = rule.path("from").isEmpty() ? Effect.OPEN : Effect.SOME;
           effect = one.compareTo(effect) < 0 ? one : effect;
         }
       }
     }
-    return new Decision(any ? effect : Effect.OPEN, selecting.build());
+    return any ? new Decision(effect, selecting.build(), ports.build()) : Decision.NONE;
   }
 
   /** Whether requests from anywhere got through before the change, and only some do now. */

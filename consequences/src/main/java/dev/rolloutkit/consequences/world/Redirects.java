@@ -54,7 +54,7 @@ final class Redirects {
     Answer end = Answers.of(scene, target.get(), next, this);
     if (end.answered().isZero() && end.unknown().isZero()) {
       return lost(
-          "the redirect leads to " + target.get().label() + ", where " + end.whyNobody(),
+          "the redirect leads to " + target.get().label() + ", but " + end.whyNobody(),
           login,
           way,
           end.way());

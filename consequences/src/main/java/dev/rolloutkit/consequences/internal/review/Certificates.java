@@ -78,7 +78,7 @@ final class Certificates {
     if (gone.isEmpty() || young.isEmpty() || (young.size() >= old.size() && !lookedUp)) {
       return;
     }
-    String label = is.door().label();
+    String label = Words.subject(is.door());
     tell(
         Code.ANSWER_UNKNOWN,
         label

@@ -50,8 +50,9 @@ public final class Dependents {
    */
   private record Way(Door door, Request witness) {
     String requests() {
-      String requests = EntryNames.requests(door, witness);
-      return door.speaksHttp() ? requests : "connections to " + requests;
+      return door.speaksHttp()
+          ? EntryNames.requests(door, witness)
+          : "connections to " + Words.named(door);
     }
   }
 

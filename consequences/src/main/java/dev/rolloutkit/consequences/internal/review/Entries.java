@@ -140,8 +140,12 @@ final class Entries {
     for (AnswerChange one : changes.changes()) {
       add(
           door.label() + EntryNames.of(one.before()) + ">" + EntryNames.of(one.after()),
-          entry(
-              door, EntryNames.of(door, one.before(), one.after(), before, after), one.example()));
+          new Entry(
+              door,
+              EntryNames.of(door, one.before(), one.after(), before, after),
+              EntryNames.requests(door, one.example(), one.before(), one.after()),
+              one.example(),
+              role(door, one.example())));
     }
     if (!changes.complete()) {
       undecided.add(door);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Names entries by the conditions of the rule that takes the requests.
@@ -72,8 +73,31 @@ final class EntryNames {
 
   /** The requests for people, by one of them. */
   static String requests(Door door, Request witness) {
+    return requests(door, witness, witness.path());
+  }
+
+  /**
+   * The requests for people, by one of them that takes one rule before and one afterwards.
+   *
+   * @rule Requests that take a rule only because their path lies below one of its paths are named
+   *     by that path and "any path below".
+   */
+  static String requests(Door door, Request witness, RouteRule before, RouteRule after) {
+    String path = witness.path();
+    boolean isBelow =
+        path.length() > 1
+            && path.endsWith("/")
+            && Stream.of(before, after)
+                .flatMap(rule -> rule.conditions().stream())
+                .filter(condition -> condition.field().equals(LbcCondition.PATH))
+                .noneMatch(condition -> condition.values().contains(path));
+    return requests(
+        door, witness, isBelow ? (path.equals("//") ? "/" : path) + "(any path below)" : path);
+  }
+
+  private static String requests(Door door, Request witness, String path) {
     return door.speaksHttp()
-        ? witness.method() + " " + host(witness) + witness.path() + expressions(witness)
+        ? witness.method() + " " + host(witness) + path + expressions(witness)
         : door.label();
   }
 

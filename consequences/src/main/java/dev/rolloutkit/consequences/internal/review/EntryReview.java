@@ -42,6 +42,9 @@ final class EntryReview {
   private final Trials trials;
   private final Remedies remedies;
   private final Precedence precedence;
+  private final PathTypes pathTypes;
+  private final OtherNamespace otherNamespace;
+  private final JoiningPods joiningPods;
   private final Addresses addresses;
   private final Expressions expressions;
   private final Gathered out;
@@ -61,6 +64,9 @@ final class EntryReview {
     callers = new Callers(course.before(), course.after());
     remedies = new Remedies(course, trials, callers);
     precedence = new Precedence(course);
+    pathTypes = new PathTypes(course);
+    otherNamespace = new OtherNamespace(course);
+    joiningPods = new JoiningPods(course);
     addresses = new Addresses(course);
     expressions = new Expressions(course);
   }
@@ -135,7 +141,7 @@ final class EntryReview {
           other,
           atRest ? Moment.REST : Moment.PROMOTED,
           OptionalInt.empty(),
-          Words.another(entry, before, other));
+          Words.joined(Words.another(entry, before, other), joiningPods.why(before, other)));
     }
   }
 
@@ -234,7 +240,9 @@ final class EntryReview {
         now,
         moment,
         OptionalInt.empty(),
-        ifCalled(entry) + Words.lost(entry, before, now, until, isWholeChainGone(before)));
+        Words.joined(
+            ifCalled(entry) + Words.lost(entry, before, now, until, isWholeChainGone(before)),
+            otherNamespace.why(before)));
   }
 
   /** That it is open whether anybody notices; empty if somebody surely does. */
@@ -345,7 +353,8 @@ final class EntryReview {
     ImmutableList<ObjectField> cause = causes.of(before, now);
     Optional<Precedence.Won> won =
         TAKEN.contains(code) ? precedence.won(entry, moment) : Optional.empty();
-    String words = Words.joined(sentence, won.map(Precedence.Won::why).orElse(""));
+    Optional<String> type = TAKEN.contains(code) ? pathTypes.why(entry, moment) : Optional.empty();
+    String words = Words.joined(sentence, type.or(() -> won.map(Precedence.Won::why)).orElse(""));
     Optional<ObjectKey> root = root(cause);
     if (root.isPresent()) {
       cause = ImmutableList.of(new ObjectField(root.get(), ""));

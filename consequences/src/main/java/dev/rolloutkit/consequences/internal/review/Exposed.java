@@ -44,16 +44,12 @@ final class Exposed {
    * @param seconds for how long
    */
   String sentence(Entry entry, ObjectKey workload, Answer now, int seconds) {
-    if (entry.role() == Entry.Role.PREVIEW) {
-      return "Clients of the preview only: at each update of "
-          + workload.label()
-          + ", "
-          + entry.requests()
-          + " goes to new pods before they are ready, and fails until they are.";
+    if (entry.role() == Entry.Role.PREVIEW && workload.kind().equals(Kinds.ROLLOUT)) {
+      return preview(entry, workload, now, seconds);
     }
     Range pods = pods(workload);
     boolean isOne = pods.equals(Range.of(1));
-    return entry.requests()
+    return Words.subject(entry)
         + ": nobody answers"
         + Words.share(now)
         + " for about "
@@ -66,6 +62,29 @@ final class Exposed {
         + ", because "
         + why(workload, isOne).orElse(now.whyNobody())
         + ".";
+  }
+
+  /** What each update loses because the preview Service selects new pods before they are ready. */
+  private static String preview(Entry entry, ObjectKey workload, Answer now, int seconds) {
+    return "At each update of "
+        + workload.label()
+        + ", this one and earlier ones alike, Argo Rollouts lets "
+        + service(now).map(ObjectKey::label).orElse("the preview Service")
+        + " select the new pods as soon as it creates them, so "
+        + Words.named(entry)
+        + " fails for about "
+        + seconds
+        + " s, until they are ready"
+        + (Words.isLoadBalancer(entry.door()) ? " and healthy at the load balancer" : "")
+        + ". Only clients of the preview notice.";
+  }
+
+  private static Optional<ObjectKey> service(Answer answer) {
+    return answer.way().stream()
+        .flatMap(link -> link.reads().stream())
+        .map(Read::object)
+        .filter(key -> key.kind().equals(Kinds.SERVICE))
+        .findFirst();
   }
 
   /** The setting by which old pods stop before new ones are ready, as a clause. */

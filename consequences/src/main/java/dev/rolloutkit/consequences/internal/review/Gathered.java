@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.internal.review;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
@@ -15,6 +16,8 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -79,9 +82,8 @@ final class Gathered {
 
     /** What is said of the requests. */
     private String predicate() {
-      return sentence.startsWith(entry.requests())
-          ? sentence.substring(entry.requests().length())
-          : sentence;
+      String requests = Words.subject(entry);
+      return sentence.startsWith(requests) ? sentence.substring(requests.length()) : sentence;
     }
   }
 
@@ -203,7 +205,7 @@ final class Gathered {
       if (entry.door() instanceof Door.PodName one) {
         pods.add(one.pod() + "." + one.service().name() + "." + one.service().namespace());
       } else {
-        services.add(entry.requests());
+        services.add(Words.named(entry));
       }
     }
     List<String> out = new ArrayList<>(services);
@@ -242,9 +244,11 @@ final class Gathered {
       List<String> names = new ArrayList<>();
       for (Told one : all) {
         if (!one.equals(worst) && one.repeats(worst)) {
-          String requests = one.entry().requests();
+          String requests = Words.named(one.entry());
           String at =
-              requests.equals(worst.entry().requests()) ? " at " + one.entry().door().label() : "";
+              requests.equals(Words.named(worst.entry()))
+                  ? " at " + Words.named(one.entry().door())
+                  : "";
           boolean otherTime = one.seconds().isPresent() && !one.seconds().equals(worst.seconds());
           names.add(
               requests + at + (otherTime ? " (about " + one.seconds().getAsInt() + " s)" : ""));
@@ -277,15 +281,20 @@ final class Gathered {
       return out.build();
     }
 
-    /** What is worst of all; of equals, what clients outside of the cluster notice. */
+    private static boolean isByPods(Told told) {
+      return told.before().parts().stream().anyMatch(Part.Answered.class::isInstance);
+    }
+
+    /**
+     * What is worst of all; of equals, what clients outside of the cluster notice, and then what
+     * pods answered.
+     */
     Told worst() {
-      Told out = all.get(0);
-      for (Told one : all) {
-        int order = one.level().compareTo(out.level());
-        boolean nearer = one.entry().door().isPublic() && !out.entry().door().isPublic();
-        out = order < 0 || (order == 0 && nearer) ? one : out;
-      }
-      return out;
+      return Collections.min(
+          all,
+          Comparator.comparing(Told::level)
+              .thenComparing(one -> !one.entry().door().isPublic())
+              .thenComparing(one -> !isByPods(one)));
     }
   }
 }

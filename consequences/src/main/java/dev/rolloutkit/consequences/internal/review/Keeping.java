@@ -137,10 +137,10 @@ final class Keeping {
       return "no listener forwards to target group " + name(one.id());
     }
     return entry.door().speaksHttp()
-        ? "nobody sends " + entry.requests()
+        ? "nobody sends these requests"
         : entry.door().inside().isPresent()
-            ? "nobody uses " + entry.requests()
-            : "nobody connects to the " + entry.requests();
+            ? "nobody uses " + Words.named(entry)
+            : "nobody connects to " + Words.named(entry);
   }
 
   /** The name of a target group, also of one that is given by its ARN. */

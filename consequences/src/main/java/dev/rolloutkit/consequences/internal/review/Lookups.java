@@ -49,8 +49,8 @@ final class Lookups {
     Step step = link.step();
     if (step == Step.RULE) {
       return Remedy.advice(
-          "Read in the documentation of the controller what it does to these requests, or apply it"
-              + " in a test cluster and send one of them there.");
+          "Read in the documentation of the controller that serves this Ingress what this does to"
+              + " the requests, or apply the change in a test cluster and send one of them there.");
     }
     ImmutableList<Read> reads = link.reads().isEmpty() ? lastReads(answer) : link.reads();
     if (reads.isEmpty()) {

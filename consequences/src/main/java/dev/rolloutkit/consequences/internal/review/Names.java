@@ -64,7 +64,7 @@ final class Names {
                     + ": "
                     + unread.reader()
                     + " does not read "
-                    + unread.name()
+                    + (field.startsWith("metadata.annotations") ? unread.name() : field)
                     + ", so it has no effect"
                     + unread.nearest().map(name -> instead(object, name)).orElse("")
                     + "."

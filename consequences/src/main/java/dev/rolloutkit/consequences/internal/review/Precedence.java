@@ -204,7 +204,7 @@ final class Precedence {
   }
 
   /** The path of an Ingress that a request takes. */
-  private static @Nullable Place place(Scene scene, Entry entry) {
+  static @Nullable Place place(Scene scene, Entry entry) {
     Front front = scene.fronts().byDoor().get(entry.door());
     DoorRule rule = front == null ? null : scene.rule(front, entry.witness()).orElse(null);
     if (rule != null) {

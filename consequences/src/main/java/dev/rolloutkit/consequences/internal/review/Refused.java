@@ -14,6 +14,7 @@ import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.internal.object.FieldValues;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Deviation;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import java.util.Collection;
@@ -66,21 +67,28 @@ final class Refused {
     ClusterObject was = course.before().get(key);
     ClusterObject wanted = course.refusedUpdates().get(key);
     String field = refused.field().equals("spec.clusterIPs") ? "spec.clusterIP" : refused.field();
+    boolean isOfVersion = refused.field().equals("apiVersion"); // the former one may be gone, too
     String back =
-        was == null || wanted == null
+        was == null || wanted == null || isOfVersion
             ? ""
             : Restoring.difference(key, field, was.tree(), wanted.tree()).orElse("");
     tell(
         ImmutableList.of(new ObjectField(key, refused.field())),
         RefusalDetails.by(RefusalDetails.Refuser.API_SERVER),
         List.of(key),
-        "The API server refuses "
-            + key
-            + (was == null ? ", so it is not created: " : ", so it stays as it is: ")
-            + Words.withoutPoint(refused.why())
-            + ". "
-            + dependents.meanwhile(List.of(key), ALONE),
+        Words.joined(
+            "The API server refuses "
+                + key
+                + (was == null ? ", so it is not created: " : ", so it stays as it is: ")
+                + Words.withoutPoint(refused.why())
+                + ".",
+            dependents.meanwhile(List.of(key), isOnAWay(key.kind()) ? ALONE : "")),
         Words.joined(back, refused.remedy()));
+  }
+
+  /** Whether requests may lead to objects of a kind. */
+  private static boolean isOnAWay(String kind) {
+    return Kinds.WORKLOADS.contains(kind) || kind.equals(Kinds.SERVICE);
   }
 
   private void byArgo(ObjectKey key, Refusals.Invalid refused) {
@@ -168,7 +176,9 @@ final class Refused {
     }
     Problem problem = refused.problem().get();
     return "The load balancer controller cannot "
-        + (isThere ? "apply " + id + ", so the load balancer stays as it is" : "build " + id)
+        + (isThere
+            ? "apply " + id + ", so the load balancer keeps its rules and target groups"
+            : "build " + id)
         + at(problem.field(), cause, refused.members())
         + ": \""
         + Words.withoutPoint(problem.message())
@@ -185,19 +195,19 @@ final class Refused {
       if (!field.isEmpty()
           && object != null
           && !FieldValues.at(object.tree(), field).isMissingNode()) {
-        return ": it does not accept " + field + " of " + one + ". It says";
+        return ": it does not accept " + field + " of " + one + ". The controller says";
       }
     }
-    return ". It says";
+    return ". The controller says";
   }
 
   /** The other objects of a load balancer that is not changed. */
   private static String alsoKept(Collection<ObjectKey> others) {
     return others.isEmpty()
         ? ""
-        : " Changes of "
+        : " As long as this is so, no change of "
             + Words.some(others.stream().map(ObjectKey::toString).toList(), "others")
-            + " are not applied either.";
+            + " is applied either.";
   }
 
   /** Mends what Argo Rollouts refuses: in the Rollout, or in what the Rollout names. */
@@ -252,10 +262,10 @@ final class Refused {
   private String kept(ObjectKey rollout, Collection<ObjectKey> others) {
     String objects = others.isEmpty() ? "" : Words.objects(others);
     if (!course.before().has(rollout)) {
-      return "It starts no pod"
+      return "Argo Rollouts starts no pod"
           + (objects.isEmpty() ? "." : " and writes nothing into " + objects + ".");
     }
-    return "It starts no update and leaves the running pods"
+    return "Argo Rollouts starts no update and leaves the running pods"
         + (objects.isEmpty() ? "" : " and what it has written into " + objects)
         + " as they are.";
   }

@@ -61,7 +61,10 @@ final class Remedies {
                   ? ImmutableList.of(Remedy.advice(new TwoSteps(course).remedy(cause)))
                   : gap(cause, entry, before, now, moment);
       case NEVER_ANSWERED -> BrokenLinks.mended(now);
-      case ANSWER_UNKNOWN -> Lookups.of(now, entry, course.after(), course.before());
+      case ANSWER_UNKNOWN ->
+          now.unknown().isZero() && !now.lost().isZero()
+              ? lost(cause, entry, before, now, moment)
+              : Lookups.of(now, entry, course.after(), course.before());
       default -> ImmutableList.of();
     };
   }
@@ -88,8 +91,8 @@ final class Remedies {
       kept = "Keep " + object + " beside the new one";
     }
     return kept
-        + ", let DNS point to the new one, and remove the old one when its names have expired"
-        + " everywhere.";
+        + ", let DNS point to the new one, and remove the old one when no resolver has the old"
+        + " address any more (the TTL of its DNS record).";
   }
 
   private ImmutableList<Remedy> lost(

@@ -115,7 +115,7 @@ final class Stuck {
     }
     return Remedy.advice(
         object.equals(workload)
-            ? "Mend " + lack.field() + " of " + object + "."
+            ? "Correct " + lack.field() + " of " + object + ", or remove it."
             : lack.near().isEmpty()
                 ? "Add this key to "
                     + object

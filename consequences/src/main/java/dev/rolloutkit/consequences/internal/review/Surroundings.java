@@ -114,7 +114,7 @@ final class Surroundings {
   private void door(Front was, Front is) {
     FrontSettings old = was.settings();
     FrontSettings young = is.settings();
-    String label = is.door().label();
+    String label = Words.subject(is.door());
     sources(was, is);
     address(was, is);
     if (!old.protocol().equals(young.protocol()) && !old.protocol().isEmpty()) {
@@ -175,7 +175,7 @@ final class Surroundings {
         course.assumed().dnsFollows() ? Level.WARNING : Level.BREAKING,
         is,
         BALANCERS,
-        is.door().label()
+        Words.subject(is.door())
             + ": the controller deletes its load balancer first and then creates another one, with "
             + String.join(" and ", how)
             + ". Nobody answers for about "
@@ -217,7 +217,7 @@ final class Surroundings {
           is,
           entries,
           TARGETS,
-          is.door().label()
+          Words.subject(is.door())
               + ": nobody answers requests for Service "
               + name(service)
               + " for about "
@@ -232,7 +232,7 @@ final class Surroundings {
           Level.WARNING,
           is,
           PROTOCOLS,
-          is.door().label()
+          Words.subject(is.door())
               + " speaks "
               + spoken(after)
               + " instead of "
@@ -334,7 +334,7 @@ final class Surroundings {
           open ? Level.UNKNOWN : Level.WARNING,
           is,
           SOURCES,
-          is.door().label()
+          Words.subject(is.door())
               + ": whether clients in "
               + String.join(", ", lost)
               + " still get through is not known: it is up to the rules of "
@@ -347,7 +347,7 @@ final class Surroundings {
         open ? Level.BREAKING : Level.WARNING,
         is,
         SOURCES,
-        is.door().label()
+        Words.subject(is.door())
             + ": clients in "
             + String.join(", ", lost)
             + " do not get through any more"
@@ -420,7 +420,7 @@ final class Surroundings {
         is,
         CHECKS,
         "The health check of "
-            + is.door().label()
+            + Words.named(is.door())
             + " asks for "
             + check.asked()
             + " instead of "
@@ -634,8 +634,8 @@ final class Surroundings {
           (words.isEmpty() ? "C" : "Or c")
               + "reate "
               + second(cause)
-              + ", let DNS point to its load balancer, and delete the old one when its names have"
-              + " expired everywhere.");
+              + ", let DNS point to its load balancer, and delete the old one when no resolver has"
+              + " the old address any more (the TTL of its DNS record).");
     }
     return words.isEmpty()
         ? ImmutableList.of()

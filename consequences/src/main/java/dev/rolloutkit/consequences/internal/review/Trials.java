@@ -9,6 +9,7 @@ import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.internal.object.Difference;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Deviation;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.world.Answers;
@@ -57,9 +58,11 @@ final class Trials {
   }
 
   /**
-   * The one of several causes whose reversal alone brings the answer back; all causes if there is
-   * no such one.
+   * The one of several causes whose reversal alone brings the answer back; all causes if only all
+   * of them together do; otherwise another field of the same object that does.
    *
+   * @rule A field whose reverting does not bring an answer back is not the cause if another field
+   *     of its object is.
    * @param moment the moment at which the answer is another one
    */
   ImmutableList<ObjectField> decisive(
@@ -71,7 +74,32 @@ final class Trials {
         }
       }
     }
-    return several;
+    return beside(several, entry, was, moment).orElse(several);
+  }
+
+  /** What else differs in the only object of a cause, if that brings the answer back. */
+  private Optional<ImmutableList<ObjectField>> beside(
+      ImmutableList<ObjectField> cause, Entry entry, Answer was, Moment moment) {
+    if (cause.isEmpty() || cause.stream().map(ObjectField::object).distinct().count() > 1) {
+      return Optional.empty();
+    }
+    ObjectKey object = cause.get(0).object();
+    ClusterObject old = course.before().get(object);
+    ClusterObject young = course.after().get(object);
+    boolean isPart = cause.stream().noneMatch(one -> one.field().isEmpty());
+    if (old == null || young == null || !isPart || bringsBack(cause, entry, was, moment)) {
+      return Optional.empty();
+    }
+    ObjectField whole = new ObjectField(object, "");
+    if (!bringsBack(List.of(whole), entry, was, moment)) {
+      return Optional.empty();
+    }
+    return Deviation.of(old.tree(), young.tree(), "").stream()
+        .limit(TRIED)
+        .map(one -> ImmutableList.of(new ObjectField(object, one.path())))
+        .filter(one -> bringsBack(one, entry, was, moment))
+        .findFirst()
+        .or(() -> Optional.of(ImmutableList.of(whole)));
   }
 
   /** Whether the answer is what it was if some fields are left as they were. */

@@ -108,7 +108,8 @@ final class TwoSteps {
                     + "). Delete the present one when the pods of the new target group are"
                     + " healthy.")
         .orElse(
-            "In two steps: first apply the new rule behind the present one, which goes on"
+            "In two steps: first apply the new rule after the present one, further down in the"
+                + " Ingress or with a higher group.order, so that the present one goes on"
                 + " answering. Delete the present one when the pods of the new target group are"
                 + " healthy.");
   }

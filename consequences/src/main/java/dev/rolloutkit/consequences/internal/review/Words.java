@@ -27,7 +27,7 @@ final class Words {
 
   static String lost(Entry entry, Answer before, Answer now, String until, boolean wholeChain) {
     boolean isError = isError(now);
-    return entry.requests()
+    return subject(entry)
         + (isError ? error(entry, now) : ": nobody answers" + share(now))
         + (until.isEmpty() ? "" : " " + until)
         + (isError && !now.status().isEmpty()
@@ -47,9 +47,10 @@ final class Words {
    */
   static String gap(
       Entry entry, Answer before, Answer now, boolean registers, OptionalInt seconds, String why) {
-    return entry.requests()
+    return subject(entry)
         + nobody(entry, now)
         + (seconds.isPresent() ? " for about " + seconds.getAsInt() + " s," : "")
+        + " from the moment this change is applied"
         + (registers
             ? " until pods are registered with a new target group and healthy"
             : " until new pods are ready"
@@ -69,7 +70,7 @@ final class Words {
    */
   static String skew(
       Entry entry, Collection<ObjectKey> written, Collection<ObjectKey> deleted, Answer now) {
-    return entry.requests()
+    return subject(entry)
         + nobody(entry, now)
         + " for a second or so, if "
         + String.join(
@@ -91,7 +92,7 @@ final class Words {
   static String nobodyCalls(Entry entry) {
     return entry.door() instanceof Door.NodePort
         ? "It is not known whether anybody uses this port of the nodes. "
-        : "It is not known whether anybody uses this; no manifest here does. ";
+        : "It is not known whether a client inside the cluster uses this; no manifest here shows one. ";
   }
 
   /** Who does not answer; an error that a load balancer sends by itself is no answer either. */
@@ -134,7 +135,7 @@ final class Words {
   }
 
   static String unknown(Entry entry, Answer before, Answer now) {
-    return entry.requests()
+    return subject(entry)
         + ": whether anyone answers cannot be told without knowing "
         + now.whatIsMissing()
         + "; before: "
@@ -143,7 +144,7 @@ final class Words {
   }
 
   static String edited(Entry entry, Answer before, Expressions.Edited edited) {
-    return entry.requests()
+    return subject(entry)
         + ": whether anyone answers cannot be told, because "
         + edited.was().described()
         + " before and "
@@ -154,19 +155,19 @@ final class Words {
   }
 
   static String another(Entry entry, Answer before, Answer now) {
-    return entry.requests() + ": answered by " + who(now) + " instead of " + who(before) + ".";
+    return subject(entry) + ": answered by " + who(now) + " instead of " + who(before) + ".";
   }
 
   static String now(Entry entry, Answer now) {
-    return entry.requests()
+    return subject(entry)
         + ": answered from now on, by "
         + who(now)
-        + (entry.door().speaksHttp() ? ", at " + entry.door().label() : "")
+        + (entry.door().speaksHttp() ? ", at " + named(entry.door()) : "")
         + ".";
   }
 
   static String never(Entry entry, Answer now) {
-    return entry.requests() + " is new, and nobody answers it. " + capital(now.whyNobody()) + ".";
+    return subject(entry) + " is new, and nobody answers it. " + capital(now.whyNobody()) + ".";
   }
 
   /** What clients get who still use the old address. */
@@ -182,11 +183,11 @@ final class Words {
   }
 
   static String moved(Entry entry, Addresses.Move move, Collection<Door> left) {
-    return entry.requests()
+    return subject(entry)
         + " moves"
-        + (entry.door().speaksHttp() ? " from " + entry.door().label() : "")
+        + (entry.door().speaksHttp() ? " from " + named(entry.door()) : "")
         + " to "
-        + move.to().door().label()
+        + named(move.to().door())
         + " and thereby to another address. "
         + (move.follows()
             ? "DNS follows, about "
@@ -197,6 +198,31 @@ final class Words {
                 + Addresses.TTL_SECONDS
                 + " s in which resolvers keep the old address."
             : untilDns(entry.door(), left));
+  }
+
+  /** A door within a sentence. */
+  static String named(Door door) {
+    if (door instanceof Door.Foreign one) {
+      return one.ingressClass().isEmpty()
+          ? "the default Ingress controller"
+          : "the controller of Ingress class " + one.ingressClass();
+    }
+    return (door instanceof Door.LoadBalancer ? "the " : "") + door.label();
+  }
+
+  /** A door at the beginning of a sentence. */
+  static String subject(Door door) {
+    return capital(named(door));
+  }
+
+  /** The requests of an entry within a sentence. */
+  static String named(Entry entry) {
+    return entry.door().speaksHttp() ? entry.requests() : named(entry.door());
+  }
+
+  /** The requests of an entry at the beginning of a sentence. */
+  static String subject(Entry entry) {
+    return capital(named(entry));
   }
 
   private static String who(Answer answer) {

@@ -1,0 +1,157 @@
+package dev.rolloutkit.cli.diff;
+
+import static dev.rolloutkit.cli.Program.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a load balancer does afterwards is told beside what it did before. */
+class LoadBalancerSentencesTest {
+  private static final String SHOP = workload("web", 8080) + service("web", 8080) + ingress();
+  private static final String ANNOTATIONS = "{alb.ingress.kubernetes.io/target-type: ip";
+
+  @TempDir Path folder;
+
+  private static String workload(String name, int port) {
+    return """
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: %1$s, namespace: shop}
+        spec:
+          replicas: 2
+          selector: {matchLabels: {app: %1$s}}
+          template:
+            metadata: {labels: {app: %1$s}}
+            spec:
+              containers:
+              - {name: %1$s, image: "registry.example.com/%1$s:1", ports: [{containerPort: %2$d}]}
+        ---
+        """
+        .formatted(name, port);
+  }
+
+  private static String service(String name, int target) {
+    return """
+        apiVersion: v1
+        kind: Service
+        metadata: {name: %1$s, namespace: shop}
+        spec: {selector: {app: %1$s}, ports: [{port: 80, targetPort: %2$d}]}
+        ---
+        """
+        .formatted(name, target);
+  }
+
+  private static String ingress() {
+    return """
+        apiVersion: networking.k8s.io/v1
+        kind: Ingress
+        metadata:
+          name: web
+          namespace: shop
+          annotations: {alb.ingress.kubernetes.io/target-type: ip}
+        spec:
+          ingressClassName: alb
+          rules:
+          - host: shop.example.com
+            http:
+              paths:
+              - {path: /, pathType: Prefix, backend: {service: {name: web, port: {number: 80}}}}
+        """;
+  }
+
+  private static String backend(String service) {
+    return "backend: {service: {name: " + service + ", port: {number: 80}}}";
+  }
+
+  private List<String> told(String before, String after, String code) throws IOException {
+    Path was = Files.createDirectories(folder.resolve("before")).resolve("shop.yaml");
+    Path is = Files.createDirectories(folder.resolve("after")).resolve("shop.yaml");
+    Files.writeString(was, before);
+    Files.writeString(is, after);
+    List<String> out = new ArrayList<>();
+    for (JsonNode one :
+        new ObjectMapper()
+            .readTree(run("diff", was.getParent(), is.getParent(), "--json").out())
+            .at("/findings")) {
+      if (one.at("/code").asText().equals(code)) {
+        out.add(one.at("/consequence").asText());
+      }
+    }
+    return out;
+  }
+
+  @Test
+  void aChangedRuleSaysWhatItDoesAndDid() throws IOException {
+    String pay = SHOP.replace(backend("web"), backend("pay"));
+
+    assertThat(
+            told(
+                SHOP + "---\n" + service("pay", 8080),
+                pay + "---\n" + service("pay", 8080),
+                "stack-changed"))
+        .containsExactly(
+            "The load balancer controller creates target group shop/web-pay:80 of Service pay;"
+                + " deletes target group shop/web-web:80 of Service web; changes the rule for"
+                + " shop.example.com/* on port 80: it sends to Service pay port 80 (before: it sent"
+                + " to Service web port 80).");
+    assertThat(told(SHOP, pay, "stack-changed").get(0))
+        .endsWith(": it answers 503 itself (before: it sent to Service web port 80).");
+  }
+
+  @Test
+  void aNewRuleSaysWhatItDoes() throws IOException {
+    String more = SHOP + "      - {path: /api, pathType: Prefix, " + backend("web") + "}\n";
+
+    assertThat(told(SHOP, more, "stack-changed").get(0))
+        .endsWith(
+            "creates the rule for shop.example.com/api on port 80: it sends to Service web port"
+                + " 80.");
+  }
+
+  @Test
+  void aRuleWhoseActionAControllerWritesIsNotSaidToFail() throws IOException {
+    String more =
+        SHOP
+            + "      - {path: /api, pathType: Prefix, backend: {service: {name: root, port:"
+            + " {name: use-annotation}}}}\n";
+
+    assertThat(told(SHOP, more, "stack-changed").get(0))
+        .endsWith(
+            ": it does what its action annotation says, which is not in these manifests (a"
+                + " controller such as Argo Rollouts writes it).");
+  }
+
+  @Test
+  void aFieldIsToldWithItsValues() throws IOException {
+    String attributes =
+        ANNOTATIONS
+            + ", alb.ingress.kubernetes.io/load-balancer-attributes:"
+            + " idle_timeout.timeout_seconds=";
+    String was = SHOP.replace(ANNOTATIONS, attributes + 60);
+    String is = SHOP.replace(ANNOTATIONS, attributes + 90);
+
+    assertThat(told(was, is, "stack-changed"))
+        .containsExactly(
+            "The load balancer controller changes the load balancer (loadBalancerAttributes:"
+                + " idle_timeout.timeout_seconds=90 instead of 60).");
+  }
+
+  @Test
+  void aPortThatPodsStillListenOnIsClosedBecauseNothingSendsThere() throws IOException {
+    assertThat(told(SHOP, SHOP.replace("targetPort: 8080", "targetPort: 9090"), "ports-closed"))
+        .containsExactly(
+            "The load balancer controller closes TCP port 8080 in the security group of the nodes"
+                + " or pods to traffic from the load balancers' shared backend security group,"
+                + " because the target group of Ingress shop/web (Service web) changes. After the"
+                + " change no target group sends requests there, whether or not pods still"
+                + " listen.");
+  }
+}
