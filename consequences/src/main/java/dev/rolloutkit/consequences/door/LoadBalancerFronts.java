@@ -273,7 +273,9 @@ final class LoadBalancerFronts {
     return new DoorRule(rule, action, StackActions.login(listener, actions), reads.build());
   }
 
-  /** What a rule does that answers by itself, with the reason, because a person wants to know it. */
+  /**
+   * What a rule does that answers by itself, with the reason, because a person wants to know it.
+   */
   private DoorAction named(String source, DoorAction action) {
     int space = source.indexOf(' ');
     if (!(action instanceof DoorAction.Fixed fixed) || space < 0) {

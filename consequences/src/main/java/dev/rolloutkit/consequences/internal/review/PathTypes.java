@@ -1,8 +1,8 @@
 package dev.rolloutkit.consequences.internal.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.consequences.door.IngressPaths;
 import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.internal.door.IngressPaths;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.pods.Moment;
 import java.util.List;
