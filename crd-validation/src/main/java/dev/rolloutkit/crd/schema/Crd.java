@@ -7,7 +7,8 @@ import java.util.Optional;
  * The parts of a CRD on which answers depend: names, scope and versions.
  *
  * @param group the API group
- * @param kind the kind of its objects @param plural the name of the resource in URLs
+ * @param kind the kind of its objects
+ * @param plural the name of the resource in URLs
  * @param namespaced whether objects live in namespaces
  * @param versions its versions, exactly one of which is the storage version
  */
