@@ -3,7 +3,9 @@ package dev.rolloutkit.stack.plan;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Multiset;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetType;
@@ -33,9 +35,10 @@ record PlannedBindings(
                 .collect(ImmutableList.toImmutableList())
             : ImmutableList.of();
     ImmutableList.Builder<PlannedBinding> out = ImmutableList.builder();
+    Multiset<String> names = HashMultiset.create();
     for (String targetGroup : stack.ids(ResourceTypes.BINDING)) {
       Outcome<TargetGroupBinding> read =
-          SecurityGroupRules.readTargetGroupBinding(manifest(targetGroup));
+          SecurityGroupRules.readTargetGroupBinding(manifest(targetGroup, names));
       if (read instanceof Outcome.Ok<TargetGroupBinding> ok) {
         out.add(
             new PlannedBinding(
@@ -82,9 +85,18 @@ record PlannedBindings(
         .orElse(members.get(0));
   }
 
-  private ObjectNode manifest(String targetGroup) {
+  /**
+   * A binding as the controller writes it. The UID of a Service distinguishes names that begin
+   * alike. Where UIDs are unknown a number does, so that no binding hides another one.
+   */
+  private ObjectNode manifest(String targetGroup, Multiset<String> names) {
     ObjectNode out =
         (ObjectNode) stack.spec(ResourceTypes.BINDING, targetGroup).orElseThrow().path("template");
+    String name = out.path("metadata").path("name").asText();
+    int alike = names.add(name, 1);
+    if (alike > 0) {
+      ((ObjectNode) out.path("metadata")).put("name", name + "-" + (alike + 1));
+    }
     out.put("apiVersion", "elbv2.k8s.aws/v1beta1").put("kind", "TargetGroupBinding");
     ObjectNode spec = (ObjectNode) out.path("spec");
     spec.put("targetGroupARN", "arn:planned");

@@ -372,6 +372,30 @@ class PlannedClusterTest {
             });
   }
 
+  /** Without their UIDs the names of the target groups of both Services are the same. */
+  @Test
+  void bindingsOfServicesWhoseNamesBeginAlikeAreDifferentOnes() {
+    String path =
+        "{path: '/%s', pathType: 'Prefix', backend: {service: {name: 'checkout-%s', port: {number:"
+            + " 80}}}}";
+    ingresses.add(
+        read(
+            Ingress.class,
+            """
+            {metadata: {namespace: 'shop', name: 'web', annotations: {'%starget-type': 'ip'}},
+             spec: {ingressClassName: 'alb', rules: [{http: {paths: [%s, %s]}}]}}
+            """
+                .formatted(
+                    ALB, path.formatted("a", "active"), path.formatted("p", "preview"))));
+    service("checkout-active", "ports: [{port: 80}]");
+    service("checkout-preview", "ports: [{port: 80}]");
+
+    assertThat(plan().loadBalancers().get(0).bindings())
+        .extracting(b -> b.binding().key())
+        .hasSize(2)
+        .doesNotHaveDuplicates();
+  }
+
   /** The names of target groups do not say where the name of the Ingress ends. */
   @Test
   void aBindingBelongsToTheMemberWithExactlyItsService() {
