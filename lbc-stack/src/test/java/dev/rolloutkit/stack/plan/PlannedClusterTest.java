@@ -385,8 +385,7 @@ class PlannedClusterTest {
             {metadata: {namespace: 'shop', name: 'web', annotations: {'%starget-type': 'ip'}},
              spec: {ingressClassName: 'alb', rules: [{http: {paths: [%s, %s]}}]}}
             """
-                .formatted(
-                    ALB, path.formatted("a", "active"), path.formatted("p", "preview"))));
+                .formatted(ALB, path.formatted("a", "active"), path.formatted("p", "preview"))));
     service("checkout-active", "ports: [{port: 80}]");
     service("checkout-preview", "ports: [{port: 80}]");
 
