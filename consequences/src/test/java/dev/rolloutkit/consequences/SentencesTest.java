@@ -621,4 +621,25 @@ class SentencesTest {
         .contains("containers[0].ports[0].name of Deployment town/mill back to web.")
         .contains("readinessProbe.tcpSocket.port of Deployment town/mill back to web.");
   }
+
+  @Test
+  void aTargetGroupOfARefusedLoadBalancerLosesItsPodsWithThePortOfItsService() {
+    String barn = deployment("barn", 2, PORT) + service("barn", "barn", "web");
+    String gate = ingress("gate", "town.example.com", "/=mill", "/barn=barn");
+    var review = review(MILL + barn + gate, MILL.replace("port: 80,", "port: 81,") + barn + gate);
+    String emptied =
+        "The target group of Service town/mill port 80 stays, but without targets: its binding"
+            + " refers to port 80, which the Service no longer has, so the controller takes the"
+            + " pods out of the target group, and from then on its requests get 503.";
+
+    assertThat(only(review, "refused").sentence())
+        .contains("keeps its rules and target groups, though not all of their targets: it does")
+        .endsWith(emptied)
+        .contains("GET town.example.com/barn is served as before.");
+    assertThat(only(review, "nobody-answers").sentence())
+        .contains(
+            "before: 2 pods of Deployment mill. The rule for it stays, because the controller"
+                + " cannot apply Ingress town/gate: see refused. "
+                + emptied);
+  }
 }

@@ -154,4 +154,12 @@ class LoadBalancerSentencesTest {
                 + " change no target group sends requests there, whether or not pods still"
                 + " listen.");
   }
+
+  @Test
+  void aPortIsClosedBecauseATargetGroupThatStaysHasNoTargetsLeft() throws IOException {
+    assertThat(told(SHOP, SHOP.replace("{port: 80,", "{port: 81,"), "ports-closed").get(0))
+        .contains(
+            " because the target group of Ingress shop/web (Service web), which stays, has no"
+                + " targets left. ");
+  }
 }
