@@ -116,17 +116,56 @@ class LoadBalancerSentencesTest {
                 + " 80.");
   }
 
-  @Test
-  void aRuleWhoseActionAControllerWritesIsNotSaidToFail() throws IOException {
-    String more =
-        SHOP
-            + "      - {path: /api, pathType: Prefix, backend: {service: {name: root, port:"
-            + " {name: use-annotation}}}}\n";
+  private static final String ACTION =
+      SHOP
+          + "      - {path: /api, pathType: Prefix, backend: {service: {name: root, port:"
+          + " {name: use-annotation}}}}\n";
 
-    assertThat(told(SHOP, more, "stack-changed").get(0))
+  @Test
+  void aRuleWhoseActionARolloutWritesIsNotSaidToFail() throws IOException {
+    String rollout =
+        """
+        apiVersion: argoproj.io/v1alpha1
+        kind: Rollout
+        metadata: {name: api, namespace: shop}
+        spec:
+          replicas: 2
+          selector: {matchLabels: {app: api}}
+          template:
+            metadata: {labels: {app: api}}
+            spec: {containers: [{name: api, image: "registry.example.com/api:1"}]}
+          strategy:
+            canary:
+              stableService: stable
+              canaryService: canary
+              trafficRouting: {alb: {ingress: web, rootService: root, servicePort: 80}}
+        ---
+        """;
+    String services = service("root", 80) + service("stable", 80) + service("canary", 80);
+
+    assertThat(told(services + SHOP, services + rollout + ACTION, "stack-changed").get(0))
         .endsWith(
-            ": it does what its action annotation says, which is not in these manifests (a"
-                + " controller such as Argo Rollouts writes it).");
+            ": it does what its action annotation says, which is not in these manifests (Argo"
+                + " Rollouts writes it).");
+  }
+
+  @Test
+  void aRuleWhoseActionNobodyWritesAnswersByItself() throws IOException {
+    assertThat(told(SHOP, ACTION, "stack-changed").get(0))
+        .endsWith(
+            "creates the rule for shop.example.com/api on port 80: it answers 503 itself, because"
+                + " Ingress web has no annotation alb.ingress.kubernetes.io/actions.root.");
+    assertThat(
+            told(
+                    ACTION,
+                    ACTION
+                        .replace("name: root, port", "name: web, port")
+                        .replace("{name: use-annotation}", "{number: 80}"),
+                    "stack-changed")
+                .get(0))
+        .contains(
+            "(before: it answered 503 itself, because Ingress web had no annotation"
+                + " alb.ingress.kubernetes.io/actions.root)");
   }
 
   @Test
