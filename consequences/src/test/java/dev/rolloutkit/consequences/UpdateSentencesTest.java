@@ -223,11 +223,25 @@ class UpdateSentencesTest {
             + service("inn", "mill", "web")
             + ingress("inn", "inn.example.com", "/=inn");
 
-    assertThat(only(review(rollout, next(rollout)), "traffic-exposed").sentence())
+    Finding exposed = only(review(rollout, next(rollout)), "traffic-exposed");
+    assertThat(exposed.sentence())
         .isEqualTo(
             "At each update of Rollout mill, this one and earlier ones alike, Argo Rollouts lets"
                 + " Service inn select the new pods as soon as it creates them, so GET"
                 + " inn.example.com/ fails for about 50 s, until they are ready and healthy at the"
-                + " load balancer. Only clients of the preview notice.");
+                + " load balancer. Only clients of the preview notice this failure. There is"
+                + " nothing to do if the preview may be absent that long.");
+    assertThat(exposed.details())
+        .containsExactly(
+            "Inside the cluster Service town/inn port 80/TCP fails too, until the new pods are"
+                + " ready.");
+  }
+
+  @Test
+  void clientsInsideTheClusterDoNotWaitForTheLoadBalancer() {
+    assertThat(exposed(STORE).details())
+        .containsExactly(
+            "The same holds for Service town/mill port 80/TCP inside the cluster, but only until"
+                + " new pods are ready.");
   }
 }

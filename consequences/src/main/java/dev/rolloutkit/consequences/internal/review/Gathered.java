@@ -216,12 +216,25 @@ final class Gathered {
     return out;
   }
 
-  /** What becomes of clients inside of the cluster. */
+  /**
+   * What becomes of clients inside of the cluster.
+   *
+   * @rule Clients inside of the cluster wait until new pods are ready, not until they are healthy
+   *     at the load balancer.
+   */
   private static String inside(Told worst, Collection<Entry> covered) {
     String requests = Words.some(names(covered), "other Services");
     return switch (worst.code()) {
-      case ANSWER_UNKNOWN, TRAFFIC_EXPOSED ->
-          "The same holds for " + requests + " inside the cluster.";
+      case ANSWER_UNKNOWN -> "The same holds for " + requests + " inside the cluster.";
+      case TRAFFIC_EXPOSED ->
+          worst.entry().role() == Entry.Role.PREVIEW
+              ? "Inside the cluster "
+                  + requests
+                  + (names(covered).size() == 1 ? " fails" : " fail")
+                  + " too, until the new pods are ready."
+              : "The same holds for "
+                  + requests
+                  + " inside the cluster, but only until new pods are ready.";
       case GAP ->
           "Clients inside the cluster that use "
               + requests
