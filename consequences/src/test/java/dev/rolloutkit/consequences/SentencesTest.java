@@ -58,8 +58,8 @@ class SentencesTest {
 
     assertThat(remedy(lost))
         .isEqualTo(
-            "Set spec.selector.app of Service town/mill back to mill. Remove spec.selector.wheel"
-                + " from Service town/mill.");
+            "Set spec.selector.app of Service town/mill back to mill. Also remove"
+                + " spec.selector.wheel from Service town/mill.");
   }
 
   @Test
@@ -576,8 +576,8 @@ class SentencesTest {
 
     assertThat(remedy(only(review(balanced, MILL), "nobody-answers")))
         .isEqualTo(
-            "Set spec.type of Service town/mill back to LoadBalancer. Add spec.loadBalancerClass to"
-                + " Service town/mill again: service.k8s.aws/nlb.");
+            "Set spec.type of Service town/mill back to LoadBalancer. Also add"
+                + " spec.loadBalancerClass to Service town/mill again: service.k8s.aws/nlb.");
   }
 
   @Test
@@ -618,8 +618,50 @@ class SentencesTest {
             "nobody-answers");
 
     assertThat(remedy(lost))
-        .contains("containers[0].ports[0].name of Deployment town/mill back to web.")
-        .contains("readinessProbe.tcpSocket.port of Deployment town/mill back to web.");
+        .isEqualTo(
+            "Set both spec.template.spec.containers[0].ports[0].name and"
+                + " spec.template.spec.containers[0].readinessProbe.tcpSocket.port of Deployment"
+                + " town/mill back to web.");
+  }
+
+  @Test
+  void theNewNumberOfAContainerPortIsTakenBackWithTheProbeThatFollowsIt() {
+    String numbered = MILL.replace("targetPort: web", "targetPort: 8000");
+
+    assertThat(
+            remedy(
+                only(
+                    review(
+                        numbered + GATE,
+                        numbered
+                                .replace("containerPort: 8000", "containerPort: 9000")
+                                .replace("tcpSocket: {port: 8000}", "tcpSocket: {port: 9000}")
+                            + GATE),
+                    "nobody-answers")))
+        .isEqualTo(
+            "Set both spec.template.spec.containers[0].ports[0].containerPort and"
+                + " spec.template.spec.containers[0].readinessProbe.tcpSocket.port of Deployment"
+                + " town/mill back to 8000.");
+  }
+
+  @Test
+  void twoEditsThatHelpOnlyTogetherAreNoChoice() {
+    assertThat(
+            remedy(
+                only(
+                    review(
+                        MILL + GATE,
+                        MILL
+                            + GATE.replace(
+                                "target-type: ip}",
+                                "target-type: ip, alb.ingress.kubernetes.io/listen-ports:"
+                                    + " '[{\"HTTPS\":443}]',"
+                                    + " alb.ingress.kubernetes.io/certificate-arn: arn}")),
+                    "nobody-answers")))
+        .isEqualTo(
+            "Remove both metadata.annotations[alb.ingress.kubernetes.io/listen-ports] and"
+                + " metadata.annotations[alb.ingress.kubernetes.io/certificate-arn] from Ingress"
+                + " town/gate.");
   }
 
   @Test
