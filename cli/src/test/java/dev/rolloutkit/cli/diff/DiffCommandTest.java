@@ -36,7 +36,9 @@ class DiffCommandTest {
                 + " controller opens no port for these groups. Port 8001 of Service prod/api: if"
                 + " sg-12345 is the controller's shared backend group, requests reach it only"
                 + " through the range 3100-8001, which is open for Ingress tools/console (Service"
-                + " console); when that is deleted or changes, the port closes.");
+                + " console); when that is deleted or changes, the port closes. If it is another"
+                + " group, requests reach the port only if somebody has added a rule for it to the"
+                + " security group of the nodes or pods by hand.");
     assertThat(finding.at("/remedy").asText())
         .startsWith(
             "kubectl annotate ingress api -n prod"
