@@ -346,6 +346,15 @@ class SentencesTest {
 
     assertThat(unknown.remedies().get(0).commands())
         .containsExactly("kubectl get endpointslices -n town -l kubernetes.io/service-name=mill");
+    assertThat(remedy(unknown))
+        .startsWith(
+            "Put the selector of Service town/mill back, or check after the change, and again after"
+                + " each later update, that these EndpointSlices list ready pods:");
+    assertThat(unknown.sentence())
+        .contains(
+            "the endpoints of Service town/mill, which no longer has a selector: Kubernetes leaves"
+                + " the EndpointSlices that it made from the old one, but does not update them any"
+                + " more; before: ");
   }
 
   @Test
