@@ -111,8 +111,8 @@ class DiffCommandTest {
     assertThat(with(all, "requests-move")).isEmpty(); // nobody answered before, either
     assertThat(only(all, "stack-changed").at("/consequence").asText())
         .isEqualTo(
-            "The load balancer controller deletes target group shop/web-docs:80 of Service docs;"
-                + " creates target group shop/web-manual:80 of Service manual; changes the rule for"
+            "On the load balancer of Ingress shop/web, the controller deletes target group"
+                + " shop/web-docs:80 of Service docs; creates target group shop/web-manual:80 of Service manual; changes the rule for"
                 + " shop.example.com/docs on port 80: it sends to Service manual port 80 (before: it"
                 + " sent to Service docs port 80).");
   }

@@ -98,7 +98,8 @@ class LoadBalancerSentencesTest {
                 pay + "---\n" + service("pay", 8080),
                 "stack-changed"))
         .containsExactly(
-            "The load balancer controller creates target group shop/web-pay:80 of Service pay;"
+            "On the load balancer of Ingress shop/web, the controller creates target group"
+                + " shop/web-pay:80 of Service pay;"
                 + " deletes target group shop/web-web:80 of Service web; changes the rule for"
                 + " shop.example.com/* on port 80: it sends to Service pay port 80 (before: it sent"
                 + " to Service web port 80).");
@@ -179,7 +180,8 @@ class LoadBalancerSentencesTest {
 
     assertThat(told(was, is, "stack-changed"))
         .containsExactly(
-            "The load balancer controller changes the load balancer (loadBalancerAttributes:"
+            "On the load balancer of Ingress shop/web, the controller changes the load balancer"
+                + " (loadBalancerAttributes:"
                 + " idle_timeout.timeout_seconds=90 instead of 60).");
   }
 
@@ -200,5 +202,30 @@ class LoadBalancerSentencesTest {
         .contains(
             " because the target group of Ingress shop/web (Service web), which stays, has no"
                 + " targets left. ");
+  }
+
+  @Test
+  void certificatesInAnotherOrderAreToldByWhichIsTheDefault() throws IOException {
+    String secure =
+        ANNOTATIONS
+            + ", alb.ingress.kubernetes.io/listen-ports: '[{\"HTTPS\":443}]',"
+            + " alb.ingress.kubernetes.io/certificate-arn: '";
+    String was = SHOP.replace(ANNOTATIONS, secure + "arn:a,arn:b,arn:c'");
+
+    assertThat(told(was, was.replace("arn:a,arn:b", "arn:b,arn:a"), "stack-changed"))
+        .containsExactly(
+            "On the load balancer of Ingress shop/web, the controller changes listener 443"
+                + " (certificates in another order; arn:b is now the default for clients without"
+                + " SNI instead of arn:a, and other clients notice nothing).");
+    assertThat(told(was, was.replace("arn:b,arn:c", "arn:c,arn:b"), "stack-changed"))
+        .containsExactly(
+            "On the load balancer of Ingress shop/web, the controller changes listener 443"
+                + " (certificates in another order; arn:a stays the default for clients without"
+                + " SNI, so no client notices).");
+    assertThat(told(was, was.replace("arn:a,", ""), "stack-changed"))
+        .containsExactly(
+            "On the load balancer of Ingress shop/web, the controller changes listener 443"
+                + " (certificates: arn:a is gone; arn:b is now the default for clients without SNI"
+                + " instead of arn:a).");
   }
 }

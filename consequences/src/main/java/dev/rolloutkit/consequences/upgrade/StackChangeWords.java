@@ -1,6 +1,8 @@
 package dev.rolloutkit.consequences.upgrade;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
@@ -81,9 +83,30 @@ final class StackChangeWords {
     JsonNode now = spec(is, change);
     List<String> fields =
         change.fields().stream()
-            .map(field -> FieldChangeWords.of(field, old.path(field), now.path(field)))
+            .map(
+                field ->
+                    field.equals(FieldChangeWords.CERTIFICATES)
+                        ? FieldChangeWords.of(
+                            field,
+                            certificates(was, change.id(), old),
+                            certificates(is, change.id(), now))
+                        : FieldChangeWords.of(field, old.path(field), now.path(field)))
             .toList();
     return fields.isEmpty() ? "" : " (" + String.join("; ", fields) + ")";
+  }
+
+  /** The certificates of a listener, as names where the load balancer knows them. */
+  private static JsonNode certificates(Stack stack, String listener, JsonNode spec) {
+    ImmutableList<String> names =
+        listener.matches("\\d{1,5}")
+            ? stack.certificates(Integer.parseInt(listener))
+            : ImmutableList.of();
+    if (names.isEmpty()) {
+      return spec.path(FieldChangeWords.CERTIFICATES);
+    }
+    ArrayNode out = JsonNodeFactory.instance.arrayNode();
+    names.forEach(out::add);
+    return out;
   }
 
   private static JsonNode spec(Stack stack, ResourceChange change) {

@@ -97,7 +97,7 @@ public final class StackEffects {
           new StackEffect(
               Level.NOTE,
               EffectKind.CHANGED,
-              "The load balancer controller " + others + ".",
+              "On the load balancer of " + id + ", the controller " + others + ".",
               ImmutableList.of()));
     }
     return out.build();
