@@ -104,9 +104,36 @@ class UpdateSentencesTest {
     assertThat(started(from, more))
         .isEqualTo(
             "Deployment mill rolls out new pods, because"
-                + " spec.template.spec.containers[0].envFrom[1] is added.");
-    assertThat(started(more, from)).endsWith("containers[0].envFrom[1] is removed.");
-    assertThat(started(from, next(from))).endsWith("containers[0].image changes.");
+                + " spec.template.spec.containers[0].envFrom[1] (ConfigMap salt) is added.");
+    assertThat(started(more, from))
+        .endsWith("containers[0].envFrom[1] (ConfigMap salt) is removed.");
+    assertThat(
+            started(
+                from,
+                from.replace("flour}}", "flour}}, {secretRef: {name: salt, optional: true}}")))
+        .endsWith("containers[0].envFrom[1] (Secret salt, if it exists) is added.");
+    assertThat(started(from, next(from)))
+        .endsWith(
+            "containers[0].image (registry.example.com/town/mill:1 ->"
+                + " registry.example.com/town/mill:2) changes.");
+  }
+
+  @Test
+  void anUpdateIsToldWithoutValuesThatMayBeSecret() {
+    String hush =
+        MILL.replace(
+            "          readinessProbe", "          args: [hush]\n          readinessProbe");
+
+    assertThat(started(hush, hush.replace("hush", "shh")))
+        .endsWith("containers[0].args[0] changes.");
+  }
+
+  @Test
+  void anUpdateAfterWhichNobodyAnswersPointsToThat() {
+    assertThat(started(MILL, MILL.replace("{name: web,", "{name: www,")))
+        .endsWith(
+            "containers[0].ports[0].name (web -> www) changes. What becomes of its requests: see"
+                + " nobody-answers.");
   }
 
   @Test
@@ -170,7 +197,7 @@ class UpdateSentencesTest {
     String closed = MILL.replace("tcpSocket: {port: 8000}", "tcpSocket: {port: health}");
 
     assertThat(started(MILL, closed))
-        .endsWith(" changes, but they cannot start: see cannot-start.");
+        .endsWith(" (8000 -> health) changes, but they cannot start: see cannot-start.");
   }
 
   @Test
