@@ -271,4 +271,27 @@ class UpdateSentencesTest {
             "The same holds for Service town/mill port 80/TCP inside the cluster, but only until"
                 + " new pods are ready.");
   }
+
+  @Test
+  void whatIsLostAtOnceSaysSoBelowWhatIsLostLater() {
+    String rollout =
+        MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
+                .replace(
+                    "  replicas: 2\n",
+                    "  replicas: 2\n  strategy: {blueGreen: {activeService: mill, previewService:"
+                        + " inn, autoPromotionEnabled: false}}\n")
+            + service("inn", "mill", "web")
+            + ingress("inn", "inn.example.com", "/=inn")
+            + GATE;
+    Finding lost =
+        only(review(rollout, rollout.replace("{name: web,", "{name: www,")), "nobody-answers");
+
+    assertThat(lost.sentence())
+        .startsWith(
+            "GET town.example.com/: nobody answers once somebody promotes Rollout mill. Service");
+    assertThat(lost.details().get(0))
+        .startsWith(
+            "GET inn.example.com/: nobody answers from the moment this change is applied. Service"
+                + " inn sends to");
+  }
 }

@@ -33,6 +33,10 @@ import java.util.Set;
  * @rule A loss is told once for each cause, at the outermost entries.
  */
 final class Gathered {
+  private static final String NOBODY = ": nobody answers";
+  private static final String LATER = NOBODY + " once ";
+  private static final String AT_ONCE = NOBODY + ". ";
+
   private final Places places;
   private final Map<List<Object>, Group> groups = new LinkedHashMap<>();
 
@@ -78,6 +82,18 @@ final class Gathered {
                   && now.who().equals(other.now.who())
                   && now.whyNobody().equals(other.now.whyNobody()))
               || predicate().equals(other.predicate()));
+    }
+
+    /**
+     * The sentence below another one.
+     *
+     * @rule A loss that begins at once says so below one that begins later.
+     */
+    String beside(Told other) {
+      boolean isLater = other.code() == Code.NOBODY_ANSWERS && other.sentence().contains(LATER);
+      return isLater
+          ? sentence.replace(AT_ONCE, NOBODY + " from the moment this change is applied. ")
+          : sentence;
     }
 
     /** What is said of the requests. */
@@ -179,7 +195,7 @@ final class Gathered {
     }
     for (Told one : group.all) {
       if (!one.equals(worst) && !one.repeats(worst)) {
-        out.addDetails(one.sentence());
+        out.addDetails(one.beside(worst));
       }
     }
     group.all.stream()
