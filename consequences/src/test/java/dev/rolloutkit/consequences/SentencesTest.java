@@ -102,8 +102,8 @@ class SentencesTest {
     assertThat(refused.dependents()).containsExactly("GET town.example.com/");
     assertThat(remedy(refused))
         .isEqualTo(
-            "Set spec.strategy.blueGreen.activeService of Rollout town/mill back to mill. Or add"
-                + " Service town/mlil.");
+            "Either set spec.strategy.blueGreen.activeService of Rollout town/mill back to mill. Or"
+                + " add Service town/mlil.");
   }
 
   @Test
@@ -119,7 +119,7 @@ class SentencesTest {
         .startsWith("The API server refuses Deployment town/mill, so it stays as it is: ")
         .endsWith("Until this is corrected, GET town.example.com/ is served as before.");
     assertThat(remedy(refused))
-        .startsWith("Add spec.selector.matchLabels.app to Deployment town/mill again: mill.")
+        .startsWith("Either add spec.selector.matchLabels.app to Deployment town/mill again: mill.")
         .endsWith("move the requests there, and then delete this one.");
   }
 
@@ -464,7 +464,7 @@ class SentencesTest {
                 + " the other.");
     assertThat(remedy(byOrder))
         .isEqualTo(
-            "Leave Ingress town/moat out of this change. Or choose another host or path for the"
+            "Either leave Ingress town/moat out of this change. Or choose another host or path for the"
                 + " rule of Ingress town/moat, or set its annotation"
                 + " alb.ingress.kubernetes.io/group.order to \"1\", which lets the rules of Ingress"
                 + " town/gate come first.");
@@ -485,7 +485,7 @@ class SentencesTest {
                 + " Deployment mill. The longer path /flour comes before /.");
     assertThat(remedy(longer))
         .isEqualTo(
-            "Remove spec.rules[0].http.paths[1] from Ingress town/gate. Or choose another host or"
+            "Either remove spec.rules[0].http.paths[1] from Ingress town/gate. Or choose another host or"
                 + " path for the rule of Ingress town/gate.");
     String exact =
         "          - {path: /flour, pathType: Exact, backend: {service: {name: barn, port: {number:"

@@ -188,7 +188,7 @@ final class Gathered {
             .sentence(Words.joined(worst.sentence() + group.also(worst), worst.further()))
             .moment(group.all.stream().map(Told::moment).min(Moment::compareTo).orElseThrow())
             .isDirect(group.all.stream().allMatch(Told::direct))
-            .remedies(worst.remedies())
+            .remedies(Alternatives.of(worst.remedies()))
             .callers(group.all.stream().flatMap(one -> one.callers().stream()).distinct().toList());
     if (ends) {
       out.seconds(group.all.stream().mapToInt(one -> one.seconds().getAsInt()).max().orElse(0));

@@ -297,7 +297,7 @@ final class Refused {
             .dependents(dependents.all(objects))
             .sentence(sentence);
     if (!remedy.isEmpty()) {
-      finding.addRemedies(Remedy.advice(remedy));
+      finding.addRemedies(Remedy.advice(Alternatives.of(remedy)));
     }
     // what the server refuses is not in the cluster afterwards, but in the manifests
     cause.stream()

@@ -643,7 +643,7 @@ final class Surroundings {
     }
     return words.isEmpty()
         ? ImmutableList.of()
-        : ImmutableList.of(Remedy.advice(Words.joined(words)));
+        : ImmutableList.of(Remedy.advice(Alternatives.of(Words.joined(words))));
   }
 
   /** The object to create beside the one that changes. */
