@@ -689,8 +689,8 @@ class SentencesTest {
         .contains("GET town.example.com/barn is served as before.");
     assertThat(only(review, "nobody-answers").sentence())
         .contains(
-            "before: 2 pods of Deployment mill. The rule for it stays, because the controller"
-                + " cannot apply Ingress town/gate: see refused. "
+            "before: 2 pods of Deployment mill. The rule for GET town.example.com/ stays, because the"
+                + " controller cannot apply Ingress town/gate: see refused. "
                 + emptied);
   }
 }

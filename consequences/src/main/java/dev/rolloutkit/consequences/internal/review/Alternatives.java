@@ -12,6 +12,9 @@ import java.util.List;
 final class Alternatives {
   private static final String OTHER = "Or ";
 
+  /** How advice begins that tells its steps. */
+  private static final String HOW = "In ";
+
   private Alternatives() {}
 
   /** Remedies, the first of which says that there are others. */
@@ -38,7 +41,7 @@ final class Alternatives {
   }
 
   private static String either(String words) {
-    return words.isEmpty()
+    return words.isEmpty() || words.startsWith(HOW)
         ? words
         : "Either " + Character.toLowerCase(words.charAt(0)) + words.substring(1);
   }

@@ -58,7 +58,9 @@ final class Emptied {
         Set<String> groups = of(loadBalancer, entry.door(), ImmutableList.of(rule.get()));
         return groups.isEmpty()
             ? ""
-            : "The rule for it stays, because the controller cannot apply "
+            : "The rule for "
+                + Words.named(entry)
+                + " stays, because the controller cannot apply "
                 + loadBalancer
                 + ": see "
                 + Code.REFUSED.id()
@@ -78,7 +80,8 @@ final class Emptied {
     for (DoorRule rule : rules) {
       if (rule.action() instanceof DoorAction.Forward forward) {
         forward.backends().stream()
-            .filter(one -> !one.shared() && isIn(course.before(), one))
+            .filter(one -> one.weight() > 0 && !one.shared())
+            .filter(one -> isIn(course.before(), one))
             .filter(one -> !isIn(course.after(), one))
             .forEach(one -> out.add(sentence(one, door)));
       }
