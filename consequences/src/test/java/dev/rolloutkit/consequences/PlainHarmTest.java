@@ -185,7 +185,8 @@ class PlainHarmTest {
                 + " and healthy at the load balancer, because with spec.strategy.type Recreate all"
                 + " old pods stop first.",
             "note update-starts: Deployment mill rolls out new pods, because"
-                + " spec.template.spec.containers[0].image changes. It loses requests for about 50"
+                + " spec.template.spec.containers[0].image (registry.example.com/town/mill:1 ->"
+                + " registry.example.com/town/mill:2) changes. It loses requests for about 50"
                 + " s: see traffic-exposed.");
   }
 

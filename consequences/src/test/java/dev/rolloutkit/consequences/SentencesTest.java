@@ -58,8 +58,8 @@ class SentencesTest {
 
     assertThat(remedy(lost))
         .isEqualTo(
-            "Set spec.selector.app of Service town/mill back to mill. Remove spec.selector.wheel"
-                + " from Service town/mill.");
+            "Set spec.selector.app of Service town/mill back to mill. Also remove"
+                + " spec.selector.wheel from Service town/mill.");
   }
 
   @Test
@@ -102,8 +102,8 @@ class SentencesTest {
     assertThat(refused.dependents()).containsExactly("GET town.example.com/");
     assertThat(remedy(refused))
         .isEqualTo(
-            "Set spec.strategy.blueGreen.activeService of Rollout town/mill back to mill. Or add"
-                + " Service town/mlil.");
+            "Either set spec.strategy.blueGreen.activeService of Rollout town/mill back to mill. Or"
+                + " add Service town/mlil.");
   }
 
   @Test
@@ -119,7 +119,7 @@ class SentencesTest {
         .startsWith("The API server refuses Deployment town/mill, so it stays as it is: ")
         .endsWith("Until this is corrected, GET town.example.com/ is served as before.");
     assertThat(remedy(refused))
-        .startsWith("Add spec.selector.matchLabels.app to Deployment town/mill again: mill.")
+        .startsWith("Either add spec.selector.matchLabels.app to Deployment town/mill again: mill.")
         .endsWith("move the requests there, and then delete this one.");
   }
 
@@ -346,6 +346,15 @@ class SentencesTest {
 
     assertThat(unknown.remedies().get(0).commands())
         .containsExactly("kubectl get endpointslices -n town -l kubernetes.io/service-name=mill");
+    assertThat(remedy(unknown))
+        .startsWith(
+            "Put the selector of Service town/mill back, or check after the change, and again after"
+                + " each later update, that these EndpointSlices list ready pods:");
+    assertThat(unknown.sentence())
+        .contains(
+            "the endpoints of Service town/mill, which no longer has a selector: Kubernetes leaves"
+                + " the EndpointSlices that it made from the old one, but does not update them any"
+                + " more; before: ");
   }
 
   @Test
@@ -455,7 +464,7 @@ class SentencesTest {
                 + " the other.");
     assertThat(remedy(byOrder))
         .isEqualTo(
-            "Leave Ingress town/moat out of this change. Or choose another host or path for the"
+            "Either leave Ingress town/moat out of this change. Or choose another host or path for the"
                 + " rule of Ingress town/moat, or set its annotation"
                 + " alb.ingress.kubernetes.io/group.order to \"1\", which lets the rules of Ingress"
                 + " town/gate come first.");
@@ -476,7 +485,7 @@ class SentencesTest {
                 + " Deployment mill. The longer path /flour comes before /.");
     assertThat(remedy(longer))
         .isEqualTo(
-            "Remove spec.rules[0].http.paths[1] from Ingress town/gate. Or choose another host or"
+            "Either remove spec.rules[0].http.paths[1] from Ingress town/gate. Or choose another host or"
                 + " path for the rule of Ingress town/gate.");
     String exact =
         "          - {path: /flour, pathType: Exact, backend: {service: {name: barn, port: {number:"
@@ -576,8 +585,8 @@ class SentencesTest {
 
     assertThat(remedy(only(review(balanced, MILL), "nobody-answers")))
         .isEqualTo(
-            "Set spec.type of Service town/mill back to LoadBalancer. Add spec.loadBalancerClass to"
-                + " Service town/mill again: service.k8s.aws/nlb.");
+            "Set spec.type of Service town/mill back to LoadBalancer. Also add"
+                + " spec.loadBalancerClass to Service town/mill again: service.k8s.aws/nlb.");
   }
 
   @Test
@@ -618,7 +627,70 @@ class SentencesTest {
             "nobody-answers");
 
     assertThat(remedy(lost))
-        .contains("containers[0].ports[0].name of Deployment town/mill back to web.")
-        .contains("readinessProbe.tcpSocket.port of Deployment town/mill back to web.");
+        .isEqualTo(
+            "Set both spec.template.spec.containers[0].ports[0].name and"
+                + " spec.template.spec.containers[0].readinessProbe.tcpSocket.port of Deployment"
+                + " town/mill back to web.");
+  }
+
+  @Test
+  void theNewNumberOfAContainerPortIsTakenBackWithTheProbeThatFollowsIt() {
+    String numbered = MILL.replace("targetPort: web", "targetPort: 8000");
+
+    assertThat(
+            remedy(
+                only(
+                    review(
+                        numbered + GATE,
+                        numbered
+                                .replace("containerPort: 8000", "containerPort: 9000")
+                                .replace("tcpSocket: {port: 8000}", "tcpSocket: {port: 9000}")
+                            + GATE),
+                    "nobody-answers")))
+        .isEqualTo(
+            "Set both spec.template.spec.containers[0].ports[0].containerPort and"
+                + " spec.template.spec.containers[0].readinessProbe.tcpSocket.port of Deployment"
+                + " town/mill back to 8000.");
+  }
+
+  @Test
+  void twoEditsThatHelpOnlyTogetherAreNoChoice() {
+    assertThat(
+            remedy(
+                only(
+                    review(
+                        MILL + GATE,
+                        MILL
+                            + GATE.replace(
+                                "target-type: ip}",
+                                "target-type: ip, alb.ingress.kubernetes.io/listen-ports:"
+                                    + " '[{\"HTTPS\":443}]',"
+                                    + " alb.ingress.kubernetes.io/certificate-arn: arn}")),
+                    "nobody-answers")))
+        .isEqualTo(
+            "Remove both metadata.annotations[alb.ingress.kubernetes.io/listen-ports] and"
+                + " metadata.annotations[alb.ingress.kubernetes.io/certificate-arn] from Ingress"
+                + " town/gate.");
+  }
+
+  @Test
+  void aTargetGroupOfARefusedLoadBalancerLosesItsPodsWithThePortOfItsService() {
+    String barn = deployment("barn", 2, PORT) + service("barn", "barn", "web");
+    String gate = ingress("gate", "town.example.com", "/=mill", "/barn=barn");
+    var review = review(MILL + barn + gate, MILL.replace("port: 80,", "port: 81,") + barn + gate);
+    String emptied =
+        "The target group of Service town/mill port 80 stays, but without targets: its binding"
+            + " refers to port 80, which the Service no longer has, so the controller takes the"
+            + " pods out of the target group, and from then on its requests get 503.";
+
+    assertThat(only(review, "refused").sentence())
+        .contains("keeps its rules and target groups, though not all of their targets: it does")
+        .endsWith(emptied)
+        .contains("GET town.example.com/barn is served as before.");
+    assertThat(only(review, "nobody-answers").sentence())
+        .contains(
+            "before: 2 pods of Deployment mill. The rule for GET town.example.com/ stays, because the"
+                + " controller cannot apply Ingress town/gate: see refused. "
+                + emptied);
   }
 }

@@ -53,9 +53,8 @@ class StoriesTest {
             "GET checkout.example.com/: nobody answers once somebody promotes Rollout checkout. ");
     assertThat(worst("blue-green-port-removed").remedies().get(0).words())
         .isEqualTo(
-            "Set spec.template.spec.containers[0].ports[0].name of Rollout shop/checkout back to"
-                + " http."
-                + " Set spec.template.spec.containers[0].readinessProbe.httpGet.port of Rollout"
+            "Set both spec.template.spec.containers[0].ports[0].name and"
+                + " spec.template.spec.containers[0].readinessProbe.httpGet.port of Rollout"
                 + " shop/checkout back to http.");
   }
 

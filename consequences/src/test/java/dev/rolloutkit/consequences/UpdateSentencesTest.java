@@ -104,9 +104,36 @@ class UpdateSentencesTest {
     assertThat(started(from, more))
         .isEqualTo(
             "Deployment mill rolls out new pods, because"
-                + " spec.template.spec.containers[0].envFrom[1] is added.");
-    assertThat(started(more, from)).endsWith("containers[0].envFrom[1] is removed.");
-    assertThat(started(from, next(from))).endsWith("containers[0].image changes.");
+                + " spec.template.spec.containers[0].envFrom[1] (ConfigMap salt) is added.");
+    assertThat(started(more, from))
+        .endsWith("containers[0].envFrom[1] (ConfigMap salt) is removed.");
+    assertThat(
+            started(
+                from,
+                from.replace("flour}}", "flour}}, {secretRef: {name: salt, optional: true}}")))
+        .endsWith("containers[0].envFrom[1] (Secret salt, if it exists) is added.");
+    assertThat(started(from, next(from)))
+        .endsWith(
+            "containers[0].image (registry.example.com/town/mill:1 ->"
+                + " registry.example.com/town/mill:2) changes.");
+  }
+
+  @Test
+  void anUpdateIsToldWithoutValuesThatMayBeSecret() {
+    String hush =
+        MILL.replace(
+            "          readinessProbe", "          args: [hush]\n          readinessProbe");
+
+    assertThat(started(hush, hush.replace("hush", "shh")))
+        .endsWith("containers[0].args[0] changes.");
+  }
+
+  @Test
+  void anUpdateAfterWhichNobodyAnswersPointsToThat() {
+    assertThat(started(MILL, MILL.replace("{name: web,", "{name: www,")))
+        .endsWith(
+            "containers[0].ports[0].name (web -> www) changes. What becomes of its requests: see"
+                + " nobody-answers.");
   }
 
   @Test
@@ -170,7 +197,7 @@ class UpdateSentencesTest {
     String closed = MILL.replace("tcpSocket: {port: 8000}", "tcpSocket: {port: health}");
 
     assertThat(started(MILL, closed))
-        .endsWith(" changes, but they cannot start: see cannot-start.");
+        .endsWith(" (8000 -> health) changes, but they cannot start: see cannot-start.");
   }
 
   @Test
@@ -223,11 +250,48 @@ class UpdateSentencesTest {
             + service("inn", "mill", "web")
             + ingress("inn", "inn.example.com", "/=inn");
 
-    assertThat(only(review(rollout, next(rollout)), "traffic-exposed").sentence())
+    Finding exposed = only(review(rollout, next(rollout)), "traffic-exposed");
+    assertThat(exposed.sentence())
         .isEqualTo(
             "At each update of Rollout mill, this one and earlier ones alike, Argo Rollouts lets"
                 + " Service inn select the new pods as soon as it creates them, so GET"
                 + " inn.example.com/ fails for about 50 s, until they are ready and healthy at the"
-                + " load balancer. Only clients of the preview notice.");
+                + " load balancer. Only clients of the preview notice this failure. There is"
+                + " nothing to do if the preview may be absent that long.");
+    assertThat(exposed.details())
+        .containsExactly(
+            "Inside the cluster Service town/inn port 80/TCP fails too, until the new pods are"
+                + " ready.");
+  }
+
+  @Test
+  void clientsInsideTheClusterDoNotWaitForTheLoadBalancer() {
+    assertThat(exposed(STORE).details())
+        .containsExactly(
+            "The same holds for Service town/mill port 80/TCP inside the cluster, but only until"
+                + " new pods are ready.");
+  }
+
+  @Test
+  void whatIsLostAtOnceSaysSoBelowWhatIsLostLater() {
+    String rollout =
+        MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
+                .replace(
+                    "  replicas: 2\n",
+                    "  replicas: 2\n  strategy: {blueGreen: {activeService: mill, previewService:"
+                        + " inn, autoPromotionEnabled: false}}\n")
+            + service("inn", "mill", "web")
+            + ingress("inn", "inn.example.com", "/=inn")
+            + GATE;
+    Finding lost =
+        only(review(rollout, rollout.replace("{name: web,", "{name: www,")), "nobody-answers");
+
+    assertThat(lost.sentence())
+        .startsWith(
+            "GET town.example.com/: nobody answers once somebody promotes Rollout mill. Service");
+    assertThat(lost.details().get(0))
+        .startsWith(
+            "GET inn.example.com/: nobody answers from the moment this change is applied. Service"
+                + " inn sends to");
   }
 }

@@ -160,11 +160,11 @@ class UpgradesTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "2.13.4 | tags | a=1\\,b=2 | note CHANGED V-L14-commas since 2.14.0: The load balancer"
-            + " controller changes the load balancer's own security group, listener 80, the load"
+        "2.13.4 | tags | a=1\\,b=2 | note CHANGED V-L14-commas since 2.14.0: On the load"
+            + " balancer of Ingress town/gate, the controller changes the load balancer's own security group, listener 80, the load"
             + " balancer,",
-        "2.13.4 | wafv2-acl-name | shop | note CHANGED V-L14-web-acl since 2.14.0: The load"
-            + " balancer controller creates the web ACL association.",
+        "2.13.4 | wafv2-acl-name | shop | note CHANGED V-L14-web-acl since 2.14.0: On the load"
+            + " balancer of Ingress town/gate, the controller creates the web ACL association.",
         "2.13.4 | target-control-port.mill.80 | 9000 | breaking REPLACED V-L14-control-port since"
             + " 2.16.0: The target group town/gate-mill:80 of Ingress town/gate is replaced, since"
             + " targetControlPort cannot change: the new target group has no healthy targets at"

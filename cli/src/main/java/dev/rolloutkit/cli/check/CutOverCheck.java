@@ -90,13 +90,15 @@ final class CutOverCheck implements Check {
       return;
     }
     CutOverWords words = new CutOverWords(proof);
-    out.accept(
+    Finding loss =
         new Finding(
             Level.WARNING,
             FindingCode.TRAFFIC_EXPOSED,
             item.manifest().label(),
             world.place(item.manifest(), "/spec/strategy"),
             words.loss(RolloutHosts.of(item.value(), given.ingresses())),
-            words.remedy()));
+            words.remedy());
+    String elsewhere = words.healthyElsewhere();
+    out.accept(elsewhere.isEmpty() ? loss : loss.detail(elsewhere));
   }
 }

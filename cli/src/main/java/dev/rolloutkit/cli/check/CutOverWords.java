@@ -76,10 +76,28 @@ final class CutOverWords {
     };
   }
 
-  private String why() {
-    if (window.reason() == LossReason.ONLY_INITIAL_TARGETS
+  /** Why pods that are healthy already do not help; empty if there are none. */
+  String healthyElsewhere() {
+    String other = kind == CutOverKind.BLUE_GREEN ? "preview" : "canary";
+    return isOfNewTargets() && proof.scenario().names().services().containsKey(other)
+        ? "New pods that are healthy already behind Service "
+            + service(other)
+            + " do not help: each target group checks its own targets, and by then the load balancer"
+            + " sends these requests to the target group of Service "
+            + service(switched())
+            + " alone."
+        : "";
+  }
+
+  /** Whether the Service that is switched has none but new targets, which are not healthy yet. */
+  private boolean isOfNewTargets() {
+    return window.reason() == LossReason.ONLY_INITIAL_TARGETS
         && !kind.isByWeights()
-        && window.service().equals(switched())) {
+        && window.service().equals(switched());
+  }
+
+  private String why() {
+    if (isOfNewTargets()) {
       Timing timing = proof.scenario().timing();
       return "; the old ones leave its target group "
           + window.from()

@@ -28,6 +28,11 @@ import java.util.function.Consumer;
 final class NetworkingCheck implements Check {
   private static final String GROUPS = "security-groups";
 
+  /** What holds if an assumption about a group is wrong. */
+  private static final String ELSE =
+      " If it is another group, requests reach the port only if somebody has added a rule for it to"
+          + " the security group of the nodes or pods by hand.";
+
   @Override
   public void check(World world, Consumer<Finding> out) {
     for (BindingSnapshot binding : world.sg().snapshot().bindings()) {
@@ -83,7 +88,8 @@ final class NetworkingCheck implements Check {
               + names(world, neighbours)
               + "; when "
               + (neighbours.size() == 1 ? "that is" : "one of them is")
-              + " deleted or changes, the port closes.";
+              + " deleted or changes, the port closes."
+              + (assumed ? ELSE : "");
     }
     out.accept(
         new Finding(

@@ -42,6 +42,9 @@ import org.jspecify.annotations.Nullable;
 final class PortChanges implements ChangeCheck {
   private static final int SHOWN = 2;
 
+  /** What becomes of a target group whose Service, or its port, is gone. */
+  private static final String EMPTIED = ", which stays, has no targets left";
+
   private static final String RANGE =
       " It keeps one range open, from the lowest port that a target group needs to the highest.";
 
@@ -124,11 +127,18 @@ final class PortChanges implements ChangeCheck {
     after.forEach(
         (key, is) -> {
           if (!is.equals(before.get(key))) {
-            differing.put(key, before.containsKey(key) ? "changes" : "is new");
+            differing.put(key, how(before.get(key), is));
             out.add(dev.rolloutkit.sg.analysis.ClusterChange.put(is));
           }
         });
     return out;
+  }
+
+  /** What becomes of a binding that differs. */
+  private static String how(@Nullable BindingSnapshot was, BindingSnapshot is) {
+    return was == null
+        ? "is new"
+        : is.targets().isEmpty() && !was.targets().isEmpty() ? EMPTIED : "changes";
   }
 
   private static Map<NamespacedName, BindingSnapshot> byKey(World world) {
@@ -205,7 +215,8 @@ final class PortChanges implements ChangeCheck {
           causes.merge(world.name(key), how, (one, other) -> one.equals(other) ? one : "changes");
         });
     List<String> clauses = new ArrayList<>();
-    causes.forEach((name, how) -> clauses.add(subject(name) + " " + how));
+    causes.forEach(
+        (name, how) -> clauses.add(subject(name) + (how.equals(EMPTIED) ? how : " " + how)));
     return causes.isEmpty() ? "" : ", because " + some(clauses);
   }
 

@@ -8,6 +8,7 @@ import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.plan.PlannedStack;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.upgrade.EffectKind;
 import dev.rolloutkit.consequences.upgrade.StackEffect;
 import dev.rolloutkit.consequences.upgrade.StackEffects;
@@ -38,7 +39,12 @@ final class StackChanges implements ChangeCheck {
           && was.stack() instanceof Outcome.Ok<Stack> old
           && is.stack() instanceof Outcome.Ok<Stack> now) {
         Owner owner = owner(change, was, is);
-        for (StackEffect one : StackEffects.between(is.id(), old.value(), now.value())) {
+        for (StackEffect one :
+            StackEffects.between(
+                is.id(),
+                old.value(),
+                now.value(),
+                (ingress, annotation) -> isWritten(change.after(), ingress, annotation))) {
           boolean isKept = one.kind() == EffectKind.CHANGED && !one.targetGroup().isEmpty();
           tell(
               owner,
@@ -51,6 +57,17 @@ final class StackChanges implements ChangeCheck {
         }
       }
     }
+  }
+
+  /** Whether Argo Rollouts writes an annotation into an Ingress. */
+  private static boolean isWritten(World world, ObjectKey ingress, String annotation) {
+    return world
+        .settled()
+        .scene()
+        .writes()
+        .annotations()
+        .getOrDefault(ingress, ImmutableMap.of())
+        .containsKey(annotation);
   }
 
   /** The plan of a load balancer; {@code null} if the controller deletes it. */

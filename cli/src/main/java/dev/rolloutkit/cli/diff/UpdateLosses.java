@@ -36,6 +36,9 @@ final class UpdateLosses {
   /** How the sentence of a loss begins. */
   private static final String NEXT = "The next update";
 
+  private static final String CUT_OVER =
+      "rolloutkit cutover tells how updates can do without this loss.";
+
   private final Map<String, Finding> exposed = new HashMap<>();
   private final Map<String, Set<String>> had = new HashMap<>();
   private final Set<String> starting = new HashSet<>();
@@ -121,9 +124,21 @@ final class UpdateLosses {
           ? one.saying(begin(one, "The update after this one"))
           : one.saying(standing(one));
     }
-    return one.code() == FindingCode.UPDATE_STARTS && !isLater
-        ? one.detail(begin(loss, isKnown(loss) ? "This update, like earlier ones," : "This update"))
-        : one;
+    return one.code() == FindingCode.UPDATE_STARTS && !isLater ? losing(one, loss) : one;
+  }
+
+  /** The start of an update with what the update loses; the remedy of a new loss is told there. */
+  private Finding losing(Finding start, Finding loss) {
+    if (!isKnown(loss)) {
+      return start.detail(begin(loss, "This update"));
+    }
+    Finding out =
+        start.detail(
+            begin(loss, "This update, like earlier ones,") + " This change is not the cause.");
+    for (String why : loss.more().details()) {
+      out = out.detail(why);
+    }
+    return loss.remedy().isEmpty() ? out : out.remedied(CUT_OVER);
   }
 
   private boolean isKnown(Finding loss) {

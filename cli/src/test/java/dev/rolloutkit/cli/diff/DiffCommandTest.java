@@ -36,7 +36,9 @@ class DiffCommandTest {
                 + " controller opens no port for these groups. Port 8001 of Service prod/api: if"
                 + " sg-12345 is the controller's shared backend group, requests reach it only"
                 + " through the range 3100-8001, which is open for Ingress tools/console (Service"
-                + " console); when that is deleted or changes, the port closes.");
+                + " console); when that is deleted or changes, the port closes. If it is another"
+                + " group, requests reach the port only if somebody has added a rule for it to the"
+                + " security group of the nodes or pods by hand.");
     assertThat(finding.at("/remedy").asText())
         .startsWith(
             "kubectl annotate ingress api -n prod"
@@ -109,8 +111,8 @@ class DiffCommandTest {
     assertThat(with(all, "requests-move")).isEmpty(); // nobody answered before, either
     assertThat(only(all, "stack-changed").at("/consequence").asText())
         .isEqualTo(
-            "The load balancer controller deletes target group shop/web-docs:80 of Service docs;"
-                + " creates target group shop/web-manual:80 of Service manual; changes the rule for"
+            "On the load balancer of Ingress shop/web, the controller deletes target group"
+                + " shop/web-docs:80 of Service docs; creates target group shop/web-manual:80 of Service manual; changes the rule for"
                 + " shop.example.com/docs on port 80: it sends to Service manual port 80 (before: it"
                 + " sent to Service docs port 80).");
   }

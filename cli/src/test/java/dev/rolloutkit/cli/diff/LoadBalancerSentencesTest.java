@@ -98,7 +98,8 @@ class LoadBalancerSentencesTest {
                 pay + "---\n" + service("pay", 8080),
                 "stack-changed"))
         .containsExactly(
-            "The load balancer controller creates target group shop/web-pay:80 of Service pay;"
+            "On the load balancer of Ingress shop/web, the controller creates target group"
+                + " shop/web-pay:80 of Service pay;"
                 + " deletes target group shop/web-web:80 of Service web; changes the rule for"
                 + " shop.example.com/* on port 80: it sends to Service pay port 80 (before: it sent"
                 + " to Service web port 80).");
@@ -116,17 +117,56 @@ class LoadBalancerSentencesTest {
                 + " 80.");
   }
 
-  @Test
-  void aRuleWhoseActionAControllerWritesIsNotSaidToFail() throws IOException {
-    String more =
-        SHOP
-            + "      - {path: /api, pathType: Prefix, backend: {service: {name: root, port:"
-            + " {name: use-annotation}}}}\n";
+  private static final String ACTION =
+      SHOP
+          + "      - {path: /api, pathType: Prefix, backend: {service: {name: root, port:"
+          + " {name: use-annotation}}}}\n";
 
-    assertThat(told(SHOP, more, "stack-changed").get(0))
+  @Test
+  void aRuleWhoseActionARolloutWritesIsNotSaidToFail() throws IOException {
+    String rollout =
+        """
+        apiVersion: argoproj.io/v1alpha1
+        kind: Rollout
+        metadata: {name: api, namespace: shop}
+        spec:
+          replicas: 2
+          selector: {matchLabels: {app: api}}
+          template:
+            metadata: {labels: {app: api}}
+            spec: {containers: [{name: api, image: "registry.example.com/api:1"}]}
+          strategy:
+            canary:
+              stableService: stable
+              canaryService: canary
+              trafficRouting: {alb: {ingress: web, rootService: root, servicePort: 80}}
+        ---
+        """;
+    String services = service("root", 80) + service("stable", 80) + service("canary", 80);
+
+    assertThat(told(services + SHOP, services + rollout + ACTION, "stack-changed").get(0))
         .endsWith(
-            ": it does what its action annotation says, which is not in these manifests (a"
-                + " controller such as Argo Rollouts writes it).");
+            ": it does what its action annotation says, which is not in these manifests (Argo"
+                + " Rollouts writes it).");
+  }
+
+  @Test
+  void aRuleWhoseActionNobodyWritesAnswersByItself() throws IOException {
+    assertThat(told(SHOP, ACTION, "stack-changed").get(0))
+        .endsWith(
+            "creates the rule for shop.example.com/api on port 80: it answers 503 itself, because"
+                + " Ingress web has no annotation alb.ingress.kubernetes.io/actions.root.");
+    assertThat(
+            told(
+                    ACTION,
+                    ACTION
+                        .replace("name: root, port", "name: web, port")
+                        .replace("{name: use-annotation}", "{number: 80}"),
+                    "stack-changed")
+                .get(0))
+        .contains(
+            "(before: it answered 503 itself, because Ingress web had no annotation"
+                + " alb.ingress.kubernetes.io/actions.root)");
   }
 
   @Test
@@ -140,7 +180,8 @@ class LoadBalancerSentencesTest {
 
     assertThat(told(was, is, "stack-changed"))
         .containsExactly(
-            "The load balancer controller changes the load balancer (loadBalancerAttributes:"
+            "On the load balancer of Ingress shop/web, the controller changes the load balancer"
+                + " (loadBalancerAttributes:"
                 + " idle_timeout.timeout_seconds=90 instead of 60).");
   }
 
@@ -153,5 +194,38 @@ class LoadBalancerSentencesTest {
                 + " because the target group of Ingress shop/web (Service web) changes. After the"
                 + " change no target group sends requests there, whether or not pods still"
                 + " listen.");
+  }
+
+  @Test
+  void aPortIsClosedBecauseATargetGroupThatStaysHasNoTargetsLeft() throws IOException {
+    assertThat(told(SHOP, SHOP.replace("{port: 80,", "{port: 81,"), "ports-closed").get(0))
+        .contains(
+            " because the target group of Ingress shop/web (Service web), which stays, has no"
+                + " targets left. ");
+  }
+
+  @Test
+  void certificatesInAnotherOrderAreToldByWhichIsTheDefault() throws IOException {
+    String secure =
+        ANNOTATIONS
+            + ", alb.ingress.kubernetes.io/listen-ports: '[{\"HTTPS\":443}]',"
+            + " alb.ingress.kubernetes.io/certificate-arn: '";
+    String was = SHOP.replace(ANNOTATIONS, secure + "arn:a,arn:b,arn:c'");
+
+    assertThat(told(was, was.replace("arn:a,arn:b", "arn:b,arn:a"), "stack-changed"))
+        .containsExactly(
+            "On the load balancer of Ingress shop/web, the controller changes listener 443"
+                + " (certificates in another order; arn:b is now the default for clients without"
+                + " SNI instead of arn:a, and other clients notice nothing).");
+    assertThat(told(was, was.replace("arn:b,arn:c", "arn:c,arn:b"), "stack-changed"))
+        .containsExactly(
+            "On the load balancer of Ingress shop/web, the controller changes listener 443"
+                + " (certificates in another order; arn:a stays the default for clients without"
+                + " SNI, so no client notices).");
+    assertThat(told(was, was.replace("arn:a,", ""), "stack-changed"))
+        .containsExactly(
+            "On the load balancer of Ingress shop/web, the controller changes listener 443"
+                + " (certificates: arn:a is gone; arn:b is now the default for clients without SNI"
+                + " instead of arn:a).");
   }
 }

@@ -289,8 +289,8 @@ class RefusedChangesTest {
             "stack-changed");
     assertThat(quiet.at("/consequence").asText())
         .isEqualTo(
-            "The load balancer controller changes the load balancer's own security group, listener"
-                + " 80, the load balancer and target group shop/web-web:80 of Service web (tags: a=b"
+            "On the load balancer of Ingress shop/web, the controller changes the load balancer's own"
+                + " security group, listener 80, the load balancer and target group shop/web-web:80 of Service web (tags: a=b"
                 + " is new).");
     assertThat(quiet.at("/details/0").asText())
         .isEqualTo("Every request to this load balancer is answered by the same pods as before.");
@@ -301,8 +301,8 @@ class RefusedChangesTest {
             "stack-changed");
     assertThat(renamed.at("/consequence").asText())
         .isEqualTo(
-            "The load balancer controller changes the rule for shop.example.com/* on port 80 to one"
-                + " for new.example.com/*.");
+            "On the load balancer of Ingress shop/web, the controller changes the rule for"
+                + " shop.example.com/* on port 80 to one for new.example.com/*.");
     assertThat(renamed.at("/details/0").asText())
         .isEqualTo("What becomes of its requests: see nobody-answers and now-answered.");
   }

@@ -90,4 +90,29 @@ class UpdateLossesTest {
         .contains("nobody answers")
         .doesNotContain("cuts off");
   }
+
+  @Test
+  void aLossOfEachUpdateIsNotBlamedOnTheChange() throws IOException {
+    String preview =
+        SHOP.replace(HOOK, "")
+                .replace("instance", "ip")
+                .replace("scaleDownDelaySeconds: 0", "scaleDownDelaySeconds: 60")
+                .replace("activeService: web", "activeService: web, previewService: next")
+            + """
+            ---
+            apiVersion: v1
+            kind: Service
+            metadata: {name: next, namespace: shop}
+            spec: {selector: {app: web}, ports: [{name: http, port: 80, targetPort: http}]}
+            """;
+
+    assertThat(diff(preview, next(preview)))
+        .contains("This update, like earlier ones, cuts off shop.example.com for 32 s. ")
+        .contains(" rolloutkit cutover lists what was assumed. This change is not the cause.\n")
+        .contains(
+            "New pods that are healthy already behind Service next do not help: each target group"
+                + " checks its own targets, and by then the load balancer sends these requests to"
+                + " the target group of Service web alone.\n")
+        .contains("remedy: rolloutkit cutover tells how updates can do without this loss.\n");
+  }
 }

@@ -18,6 +18,9 @@ import java.util.Set;
  *     unless they are long.
  */
 final class FieldChangeWords {
+  /** The field of a listener with its certificates. */
+  static final String CERTIFICATES = "certificates";
+
   private static final int SHOWN = 2;
   private static final int LONGEST = 120;
 
@@ -29,7 +32,9 @@ final class FieldChangeWords {
       return field + " " + is.asText() + " instead of " + was.asText();
     }
     if (was.isArray() && is.isArray() && Set.copyOf(list(was)).equals(Set.copyOf(list(is)))) {
-      return field + " in another order";
+      return field
+          + " in another order"
+          + (field.equals(CERTIFICATES) && was.path(0).isTextual() ? first(was, is) : "");
     }
     Map<String, String> old = entries(was);
     Map<String, String> now = entries(is);
@@ -51,7 +56,38 @@ final class FieldChangeWords {
         !out.isEmpty()
             && out.size() <= SHOWN
             && out.stream().allMatch(words -> words.length() <= LONGEST);
-    return isTold ? field + ": " + String.join(" and ", out) : field;
+    String told = isTold ? field + ": " + String.join(" and ", out) : field;
+    return field.equals(CERTIFICATES) ? told + replacedDefault(was, is) : told;
+  }
+
+  /**
+   * What the order of certificates means.
+   *
+   * @rule The first certificate of a listener is the default for clients without SNI.
+   */
+  private static String first(JsonNode was, JsonNode is) {
+    String now = certificate(is);
+    String old = certificate(was);
+    return now.equals(old)
+        ? "; " + now + " stays the default for clients without SNI, so no client notices"
+        : "; "
+            + now
+            + " is now the default for clients without SNI instead of "
+            + old
+            + ", and other clients notice nothing";
+  }
+
+  /** That another certificate is the first one, if certificates come and go as well. */
+  private static String replacedDefault(JsonNode was, JsonNode is) {
+    String now = certificate(is);
+    String old = certificate(was);
+    return now.isEmpty() || old.isEmpty() || now.equals(old)
+        ? ""
+        : "; " + now + " is now the default for clients without SNI instead of " + old;
+  }
+
+  private static String certificate(JsonNode certificates) {
+    return certificates.path(0).asText();
   }
 
   private static List<JsonNode> list(JsonNode array) {

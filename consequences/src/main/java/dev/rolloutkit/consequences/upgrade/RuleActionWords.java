@@ -1,11 +1,17 @@
 package dev.rolloutkit.consequences.upgrade;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a rule of a load balancer does, as a person knows it: the Services to which it sends, a
@@ -15,10 +21,16 @@ import java.util.List;
  *     did before.
  * @param stack the load balancer
  * @param rule the spec of the rule
+ * @param source the Ingress, the field and the Service or action of the rule
+ * @param written whether a controller writes an annotation of an Ingress
  */
-record RuleActionWords(Stack stack, JsonNode rule) {
+record RuleActionWords(
+    Stack stack, JsonNode rule, String source, BiPredicate<ObjectKey, String> written) {
   /** What the controller lets a rule answer whose annotation does not exist. */
   private static final String WITHOUT_ACTION = "Backend action does not exist";
+
+  /** Such as {@code shop/web spec.rules[0].http.paths[1] (split)}. */
+  private static final Pattern SOURCE = Pattern.compile("([^/ ]*)/([^ ]*) .*\\((.*)\\)");
 
   /** Such as {@code : it sends to Service web port 80}. */
   String created() {
@@ -68,14 +80,30 @@ record RuleActionWords(Stack stack, JsonNode rule) {
     return String.join(", then ", out);
   }
 
-  /** An answer of its own; what an action does that a controller writes is in no manifest. */
-  private static String fixed(JsonNode answer, boolean now) {
-    if (answer.path("messageBody").asText("").equals(WITHOUT_ACTION)) {
-      return (now ? "does" : "did")
-          + " what its action annotation says, which is not in these manifests (a controller such as"
-          + " Argo Rollouts writes it)";
+  /**
+   * An answer of its own; what an action does that Argo Rollouts writes is in no manifest.
+   *
+   * @rule A rule whose action annotation no manifest has answers 503, unless a Rollout writes it.
+   */
+  private String fixed(JsonNode answer, boolean now) {
+    String itself =
+        (now ? "answers " : "answered ") + answer.path("statusCode").asText("") + " itself";
+    Matcher action = SOURCE.matcher(source);
+    if (!answer.path("messageBody").asText("").equals(WITHOUT_ACTION) || !action.matches()) {
+      return itself;
     }
-    return (now ? "answers " : "answered ") + answer.path("statusCode").asText("") + " itself";
+    ObjectKey ingress = ObjectKey.of(Kinds.INGRESS, action.group(1), action.group(2));
+    String annotation = AnnotationNames.INGRESS_ACTIONS + action.group(3);
+    return written.test(ingress, annotation)
+        ? (now ? "does" : "did")
+            + " what its action annotation says, which is not in these manifests (Argo Rollouts"
+            + " writes it)"
+        : itself
+            + ", because "
+            + ingress.label()
+            + (now ? " has" : " had")
+            + " no annotation "
+            + annotation;
   }
 
   private String targets(JsonNode groups, boolean byService) {

@@ -1,10 +1,13 @@
 package dev.rolloutkit.consequences.upgrade;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.ResourceChange;
@@ -18,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 
 /**
  * The parts of a load balancer that the controller creates, changes in place and deletes, as a
@@ -33,16 +37,22 @@ final class StackChangeWords {
 
   private final Stack was;
   private final Stack is;
+  private final BiPredicate<ObjectKey, String> written;
   private final List<String> out = new ArrayList<>();
 
-  private StackChangeWords(Stack was, Stack is) {
+  private StackChangeWords(Stack was, Stack is, BiPredicate<ObjectKey, String> written) {
     this.was = was;
     this.is = is;
+    this.written = written;
   }
 
-  /** What the controller does beside replacing something; empty if it does nothing. */
-  static String of(StackDiff diff, Stack was, Stack is) {
-    StackChangeWords words = new StackChangeWords(was, is);
+  /**
+   * What the controller does beside replacing something; empty if it does nothing.
+   *
+   * @param written whether a controller writes an annotation of an Ingress
+   */
+  static String of(StackDiff diff, Stack was, Stack is, BiPredicate<ObjectKey, String> written) {
+    StackChangeWords words = new StackChangeWords(was, is, written);
     words.parts(diff.changes().stream().filter(StackChangeWords::isTold).toList());
     diff.rules().forEach(words::rules);
     List<String> all = words.out;
@@ -73,9 +83,30 @@ final class StackChangeWords {
     JsonNode now = spec(is, change);
     List<String> fields =
         change.fields().stream()
-            .map(field -> FieldChangeWords.of(field, old.path(field), now.path(field)))
+            .map(
+                field ->
+                    field.equals(FieldChangeWords.CERTIFICATES)
+                        ? FieldChangeWords.of(
+                            field,
+                            certificates(was, change.id(), old),
+                            certificates(is, change.id(), now))
+                        : FieldChangeWords.of(field, old.path(field), now.path(field)))
             .toList();
     return fields.isEmpty() ? "" : " (" + String.join("; ", fields) + ")";
+  }
+
+  /** The certificates of a listener, as names where the load balancer knows them. */
+  private static JsonNode certificates(Stack stack, String listener, JsonNode spec) {
+    ImmutableList<String> names =
+        listener.matches("\\d{1,5}")
+            ? stack.certificates(Integer.parseInt(listener))
+            : ImmutableList.of();
+    if (names.isEmpty()) {
+      return spec.path(FieldChangeWords.CERTIFICATES);
+    }
+    ArrayNode out = JsonNodeFactory.instance.arrayNode();
+    names.forEach(out::add);
+    return out;
   }
 
   private static JsonNode spec(Stack stack, ResourceChange change) {
@@ -166,8 +197,12 @@ final class StackChangeWords {
     byAction.asMap().forEach((how, rules) -> told("changes", port, List.copyOf(rules), how));
   }
 
-  private static RuleActionWords action(Stack stack, int port, int priority) {
-    return new RuleActionWords(stack, spec(stack, port, priority));
+  private RuleActionWords action(Stack stack, int port, int priority) {
+    return new RuleActionWords(
+        stack,
+        spec(stack, port, priority),
+        stack.source(ResourceTypes.LISTENER_RULE, port + ":" + priority).orElse(""),
+        written);
   }
 
   private static List<Integer> tos(List<RuleChanges.Pair> pairs) {

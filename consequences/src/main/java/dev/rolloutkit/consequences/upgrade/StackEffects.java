@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.upgrade;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.diff.AnswerChange;
 import dev.rolloutkit.stack.diff.ChangeKind;
@@ -16,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -45,6 +47,19 @@ public final class StackEffects {
    * @param id the name of the load balancer for people, such as {@code Ingress group shop}
    */
   public static ImmutableList<StackEffect> between(String id, Stack was, Stack is) {
+    return between(id, was, is, (ingress, annotation) -> false);
+  }
+
+  /**
+   * What the controller does to a load balancer when another plan is desired, and which requests
+   * notice.
+   *
+   * @param id the name of the load balancer for people, such as {@code Ingress group shop}
+   * @param written whether another controller writes an annotation of an Ingress, which the plans
+   *     do not have
+   */
+  public static ImmutableList<StackEffect> between(
+      String id, Stack was, Stack is, BiPredicate<ObjectKey, String> written) {
     ImmutableList.Builder<StackEffect> out = ImmutableList.builder();
     StackDiff diff = LoadBalancerStacks.diff(was, is);
     for (ResourceChange one : diff.changes()) {
@@ -76,13 +91,13 @@ public final class StackEffects {
     }
     diff.answers()
         .forEach((port, answers) -> answers.changes().forEach(a -> out.add(answer(was, a))));
-    String others = StackChangeWords.of(diff, was, is);
+    String others = StackChangeWords.of(diff, was, is, written);
     if (!others.isEmpty()) {
       out.add(
           new StackEffect(
               Level.NOTE,
               EffectKind.CHANGED,
-              "The load balancer controller " + others + ".",
+              "On the load balancer of " + id + ", the controller " + others + ".",
               ImmutableList.of()));
     }
     return out.build();

@@ -209,8 +209,10 @@ final class Backends {
               "the endpoints of "
                   + service.key()
                   + ", which "
-                  + (hadSelector(service) ? "no longer has a selector" : "has no selector")
-                  + ", so people or another program write them",
+                  + (hadSelector(service)
+                      ? "no longer has a selector: Kubernetes leaves the EndpointSlices that it made"
+                          + " from the old one, but does not update them any more"
+                      : "has no selector, so people or another program write them"),
               read));
       return;
     }

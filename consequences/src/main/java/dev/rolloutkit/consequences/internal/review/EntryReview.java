@@ -47,6 +47,7 @@ final class EntryReview {
   private final JoiningPods joiningPods;
   private final Addresses addresses;
   private final Expressions expressions;
+  private final Emptied emptied;
   private final Gathered out;
   private final Callers callers;
   private final Set<Entry> lossTold = new LinkedHashSet<>();
@@ -69,6 +70,7 @@ final class EntryReview {
     joiningPods = new JoiningPods(course);
     addresses = new Addresses(course);
     expressions = new Expressions(course);
+    emptied = new Emptied(course);
   }
 
   /** The entries for which a loss is reported. */
@@ -375,7 +377,7 @@ final class EntryReview {
             seconds,
             isDirect(before, now),
             words,
-            root.map(Words::cascade).orElse(code == Code.GAP ? handover(entry, before) : ""),
+            root.map(Words::cascade).orElseGet(() -> further(code, entry, before)),
             callers(entry),
             ImmutableList.<Remedy>builder()
                 .addAll(remedies.of(code, level, cause, entry, before, now, moment))
@@ -384,6 +386,15 @@ final class EntryReview {
                         ? ImmutableList.of()
                         : won.map(Precedence.Won::remedy).stream().toList())
                 .build()));
+  }
+
+  /** What is said once for all entries of one cause; empty if there is nothing to say. */
+  private String further(Code code, Entry entry, Answer before) {
+    return switch (code) {
+      case GAP -> handover(entry, before);
+      case NOBODY_ANSWERS -> emptied.of(entry);
+      default -> "";
+    };
   }
 
   private String handover(Entry entry, Answer before) {

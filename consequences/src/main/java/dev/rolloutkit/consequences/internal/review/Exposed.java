@@ -76,7 +76,8 @@ final class Exposed {
         + seconds
         + " s, until they are ready"
         + (Words.isLoadBalancer(entry.door()) ? " and healthy at the load balancer" : "")
-        + ". Only clients of the preview notice.";
+        + ". Only clients of the preview notice this failure. There is nothing to do if the preview"
+        + " may be absent that long.";
   }
 
   private static Optional<ObjectKey> service(Answer answer) {

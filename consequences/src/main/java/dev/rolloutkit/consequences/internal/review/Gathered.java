@@ -33,6 +33,10 @@ import java.util.Set;
  * @rule A loss is told once for each cause, at the outermost entries.
  */
 final class Gathered {
+  private static final String NOBODY = ": nobody answers";
+  private static final String LATER = NOBODY + " once ";
+  private static final String AT_ONCE = NOBODY + ". ";
+
   private final Places places;
   private final Map<List<Object>, Group> groups = new LinkedHashMap<>();
 
@@ -78,6 +82,18 @@ final class Gathered {
                   && now.who().equals(other.now.who())
                   && now.whyNobody().equals(other.now.whyNobody()))
               || predicate().equals(other.predicate()));
+    }
+
+    /**
+     * The sentence below another one.
+     *
+     * @rule A loss that begins at once says so below one that begins later.
+     */
+    String beside(Told other) {
+      boolean isLater = other.code() == Code.NOBODY_ANSWERS && other.sentence().contains(LATER);
+      return isLater
+          ? sentence.replace(AT_ONCE, NOBODY + " from the moment this change is applied. ")
+          : sentence;
     }
 
     /** What is said of the requests. */
@@ -172,14 +188,14 @@ final class Gathered {
             .sentence(Words.joined(worst.sentence() + group.also(worst), worst.further()))
             .moment(group.all.stream().map(Told::moment).min(Moment::compareTo).orElseThrow())
             .isDirect(group.all.stream().allMatch(Told::direct))
-            .remedies(worst.remedies())
+            .remedies(Alternatives.of(worst.remedies()))
             .callers(group.all.stream().flatMap(one -> one.callers().stream()).distinct().toList());
     if (ends) {
       out.seconds(group.all.stream().mapToInt(one -> one.seconds().getAsInt()).max().orElse(0));
     }
     for (Told one : group.all) {
       if (!one.equals(worst) && !one.repeats(worst)) {
-        out.addDetails(one.sentence());
+        out.addDetails(one.beside(worst));
       }
     }
     group.all.stream()
@@ -216,12 +232,25 @@ final class Gathered {
     return out;
   }
 
-  /** What becomes of clients inside of the cluster. */
+  /**
+   * What becomes of clients inside of the cluster.
+   *
+   * @rule Clients inside of the cluster wait until new pods are ready, not until they are healthy
+   *     at the load balancer.
+   */
   private static String inside(Told worst, Collection<Entry> covered) {
     String requests = Words.some(names(covered), "other Services");
     return switch (worst.code()) {
-      case ANSWER_UNKNOWN, TRAFFIC_EXPOSED ->
-          "The same holds for " + requests + " inside the cluster.";
+      case ANSWER_UNKNOWN -> "The same holds for " + requests + " inside the cluster.";
+      case TRAFFIC_EXPOSED ->
+          worst.entry().role() == Entry.Role.PREVIEW
+              ? "Inside the cluster "
+                  + requests
+                  + (names(covered).size() == 1 ? " fails" : " fail")
+                  + " too, until the new pods are ready."
+              : "The same holds for "
+                  + requests
+                  + " inside the cluster, but only until new pods are ready.";
       case GAP ->
           "Clients inside the cluster that use "
               + requests

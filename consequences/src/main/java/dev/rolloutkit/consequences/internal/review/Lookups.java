@@ -132,10 +132,14 @@ final class Lookups {
     ClusterObject object = objects.get(service);
     if (object == null || object.at("spec", "selector").isEmpty()) {
       return Remedy.command(
-          (had(service, before)
-                  ? "Put the selector of " + service + " back"
-                  : "Give " + service + " a selector")
-              + ", or check that these EndpointSlices list ready pods:",
+          had(service, before)
+              ? "Put the selector of "
+                  + service
+                  + " back, or check after the change, and again after each later update, that these"
+                  + " EndpointSlices list ready pods:"
+              : "Give "
+                  + service
+                  + " a selector, or check that these EndpointSlices list ready pods:",
           "kubectl get endpointslices -n "
               + service.namespace()
               + " -l kubernetes.io/service-name="

@@ -139,16 +139,19 @@ final class Refused {
     Set<ObjectKey> others = new LinkedHashSet<>(refused.members());
     cause.forEach(one -> others.remove(one.object()));
     others.removeIf(one -> one.toString().equals(id)); // a group of one Ingress has its name
+    String emptied = new Emptied(course).of(id);
     tell(
         cause,
         RefusalDetails.by(RefusalDetails.Refuser.LOAD_BALANCER_CONTROLLER),
         refused.members(),
-        refusal(id, refused, cause)
+        refusal(id, refused, cause, emptied.isEmpty())
             + alsoKept(others)
             + " "
-            + dependents.meanwhile(
-                refused.members(),
-                "Until this is corrected, no load balancer answers its requests."),
+            + Words.joined(
+                dependents.meanwhile(
+                    refused.members(),
+                    "Until this is corrected, no load balancer answers its requests."),
+                emptied),
         cause.size() > Restoring.CAUSES
             ? ""
             : Words.joined(
@@ -165,8 +168,13 @@ final class Refused {
     return named.isEmpty() ? cause : named;
   }
 
-  /** What the controller does not do, and what it says of it. */
-  private String refusal(String id, Fronts.Refused refused, ImmutableList<ObjectField> cause) {
+  /**
+   * What the controller does not do, and what it says of it.
+   *
+   * @param areTargetsKept whether all target groups keep their targets
+   */
+  private String refusal(
+      String id, Fronts.Refused refused, ImmutableList<ObjectField> cause, boolean areTargetsKept) {
     boolean isThere = course.at(Moment.BEFORE).fronts().doors().containsKey(id);
     if (refused.problem().isEmpty()) {
       return "The load balancer controller cannot "
@@ -177,7 +185,10 @@ final class Refused {
     Problem problem = refused.problem().get();
     return "The load balancer controller cannot "
         + (isThere
-            ? "apply " + id + ", so the load balancer keeps its rules and target groups"
+            ? "apply "
+                + id
+                + ", so the load balancer keeps its rules and target groups"
+                + (areTargetsKept ? "" : ", though not all of their targets")
             : "build " + id)
         + at(problem.field(), cause, refused.members())
         + ": \""
@@ -286,7 +297,7 @@ final class Refused {
             .dependents(dependents.all(objects))
             .sentence(sentence);
     if (!remedy.isEmpty()) {
-      finding.addRemedies(Remedy.advice(remedy));
+      finding.addRemedies(Remedy.advice(Alternatives.of(remedy)));
     }
     // what the server refuses is not in the cluster afterwards, but in the manifests
     cause.stream()

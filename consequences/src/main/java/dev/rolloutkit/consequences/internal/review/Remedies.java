@@ -23,6 +23,7 @@ import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.review.BrokenLinks;
 import dev.rolloutkit.consequences.world.Answers;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -234,7 +235,7 @@ final class Remedies {
     ImmutableList.Builder<Remedy> out = ImmutableList.builder();
     out.add(
         new Remedy(
-            String.join(" ", cause.stream().map(one -> words(one, entry, before)).toList()),
+            words(cause, entry, before),
             ImmutableList.of(),
             edits(cause),
             ImmutableList.of(),
@@ -279,6 +280,25 @@ final class Remedies {
 
   private boolean isWaitingRollout(ObjectKey key) {
     return key.kind().equals(Kinds.ROLLOUT) && course.starting().contains(key);
+  }
+
+  /** How to put back all that was there before. */
+  private String words(ImmutableList<ObjectField> cause, Entry entry, Answer before) {
+    ObjectKey object = cause.get(0).object();
+    ClusterObject was = course.before().get(object);
+    ClusterObject is = course.after().get(object);
+    boolean isOfOne =
+        was != null
+            && is != null
+            && cause.stream().allMatch(one -> one.object().equals(object))
+            && cause.stream().allMatch(one -> Scaled.remedy(one, course).isEmpty());
+    Optional<String> edited =
+        isOfOne && cause.size() > 1
+            ? Restoring.difference(
+                object, cause.stream().map(ObjectField::field).toList(), was.tree(), is.tree())
+            : Optional.empty();
+    return edited.orElseGet(
+        () -> Restoring.together(cause.stream().map(one -> words(one, entry, before)).toList()));
   }
 
   /** How to put back what was there before. */

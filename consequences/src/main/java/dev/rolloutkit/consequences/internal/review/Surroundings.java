@@ -339,6 +339,10 @@ final class Surroundings {
               + String.join(", ", lost)
               + " still get through is not known: it is up to the rules of "
               + String.join(", ", is.settings().sources())
+              + ", which are in no manifest. Look whether one of them lets in "
+              + (is.door().port().isPresent() ? "port " + is.door().port().getAsInt() + " " : "")
+              + "from "
+              + String.join(", ", lost)
               + ".");
       return;
     }
@@ -639,7 +643,7 @@ final class Surroundings {
     }
     return words.isEmpty()
         ? ImmutableList.of()
-        : ImmutableList.of(Remedy.advice(Words.joined(words)));
+        : ImmutableList.of(Remedy.advice(Alternatives.of(Words.joined(words))));
   }
 
   /** The object to create beside the one that changes. */

@@ -1,6 +1,9 @@
 package dev.rolloutkit.consequences.internal.review;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
@@ -13,13 +16,14 @@ import dev.rolloutkit.consequences.object.Written;
 import dev.rolloutkit.model.schema.GoDifference;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells which workloads roll out new pods, and why.
  *
  * @rule A workload rolls out new pods because of each field of its pod template that is added,
- *     removed or changed.
+ *     removed or changed, with its values unless they may be secret.
  */
 final class UpdateStarts {
   /** How many fields are named. */
@@ -52,6 +56,7 @@ final class UpdateStarts {
                 + (course.missing().containsKey(workload)
                     ? ", but they cannot start: see " + Code.CANNOT_START.id() + "."
                     : ".")
+                + worse(workload)
                 + losing(workload)
                 + stopping(workload))
         .build();
@@ -65,29 +70,76 @@ final class UpdateStarts {
         was == null || is == null
             ? ImmutableList.of()
             : Written.templateDifferences(was.at("spec", "template"), is.at("spec", "template"));
-    return fields.isEmpty() ? "its pod template changes" : words(fields);
+    // the values of a Rollout are told beside the hashes of its templates
+    return fields.isEmpty()
+        ? "its pod template changes"
+        : words(fields, !workload.kind().equals(Kinds.ROLLOUT));
   }
 
   /** The fields as a clause: those that are added, then removed, then changed. */
-  private static String words(ImmutableList<GoDifference> fields) {
+  private static String words(ImmutableList<GoDifference> fields, boolean withValues) {
+    List<String> added = new ArrayList<>();
+    List<String> removed = new ArrayList<>();
+    List<String> changed = new ArrayList<>();
+    for (GoDifference one : fields) {
+      String path = "spec.template." + one.path();
+      JsonNode was = value(one.live());
+      JsonNode is = value(one.desired());
+      if (one.live() == null) {
+        added.add(path + source(is));
+      } else if (one.desired() == null) {
+        removed.add(path + source(was));
+      } else {
+        changed.add(
+            path
+                + (withValues
+                    ? Values.change(path, was, is).map(both -> " (" + both + ")").orElse("")
+                    : ""));
+      }
+    }
     List<String> out = new ArrayList<>();
-    part(fields, one -> one.live() == null, "is added", "are added", out);
-    part(fields, one -> one.desired() == null, "is removed", "are removed", out);
-    part(fields, one -> one.live() != null && one.desired() != null, "changes", "change", out);
+    part(added, "is added", "are added", out);
+    part(removed, "is removed", "are removed", out);
+    part(changed, "changes", "change", out);
     return Words.some(out, "others");
   }
 
-  private static void part(
-      ImmutableList<GoDifference> fields,
-      Predicate<GoDifference> wanted,
-      String one,
-      String several,
-      List<String> out) {
-    List<String> paths =
-        fields.stream().filter(wanted).map(field -> "spec.template." + field.path()).toList();
+  private static JsonNode value(@Nullable String json) {
+    return json == null
+        ? MissingNode.getInstance()
+        : GoJson.read(json).toOptional().orElse(MissingNode.getInstance());
+  }
+
+  /** What an element of {@code envFrom} reads, in brackets; empty for other fields. */
+  private static String source(JsonNode field) {
+    for (String ref : List.of("configMapRef", "secretRef")) {
+      String name = field.path(ref).path("name").asText("");
+      if (!name.isEmpty()) {
+        return " ("
+            + (ref.equals("secretRef") ? "Secret " : "ConfigMap ")
+            + name
+            + (field.path(ref).path("optional").asBoolean(false) ? ", if it exists)" : ")");
+      }
+    }
+    return "";
+  }
+
+  private static void part(List<String> paths, String one, String several, List<String> out) {
     if (!paths.isEmpty()) {
       out.add(Words.some(paths, NAMED, "more fields") + " " + (paths.size() == 1 ? one : several));
     }
+  }
+
+  /** Where it is told that nobody answers because of the update; empty if that is not so. */
+  private String worse(ObjectKey workload) {
+    String codes =
+        told.stream()
+            .filter(one -> one.code().isLoss() && one.level() == Level.BREAKING)
+            .filter(one -> one.cause().stream().anyMatch(ref -> ref.object().equals(workload)))
+            .map(one -> one.code().id())
+            .distinct()
+            .collect(Collectors.joining(" and "));
+    return codes.isEmpty() ? "" : " What becomes of its requests: see " + codes + ".";
   }
 
   /**

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -24,6 +25,7 @@ final class Values {
       ImmutableSet.of("env", "args", "command", "data", "stringData", "binaryData");
   private static final Pattern NAMES = Pattern.compile("[.\\[\\]]+");
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z/][A-Za-z0-9_./-]*");
+  private static final Pattern WORD = Pattern.compile("[!-~]+");
   private static final Pattern RESERVED = Pattern.compile("true|false|null|yes|no|on|off|y|n");
 
   private Values() {}
@@ -37,6 +39,26 @@ final class Values {
     StringBuilder out = new StringBuilder();
     boolean isHidden = NAMES.splitAsStream(path).anyMatch(HIDDEN::contains);
     return isHidden || !yaml(value, DEEPEST, out) ? "its former value" : out.toString();
+  }
+
+  /**
+   * Two values of a field, such as {@code settings -> settings-2}; empty if they may be secret or
+   * are long.
+   */
+  static Optional<String> change(String path, JsonNode was, JsonNode is) {
+    StringBuilder out = new StringBuilder();
+    boolean isShown = NAMES.splitAsStream(path).noneMatch(HIDDEN::contains) && one(was, out);
+    out.append(" -> ");
+    return isShown && one(is, out) ? Optional.of(out.toString()) : Optional.empty();
+  }
+
+  /** Writes a value, without quotes if it is one word. */
+  private static boolean one(JsonNode value, StringBuilder out) {
+    if (!value.isTextual() || !WORD.matcher(value.textValue()).matches()) {
+      return yaml(value, DEEPEST, out);
+    }
+    out.append(value.textValue());
+    return out.length() <= LONGEST;
   }
 
   /**

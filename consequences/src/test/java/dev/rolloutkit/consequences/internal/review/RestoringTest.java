@@ -34,8 +34,7 @@ class RestoringTest {
   void valuesThatChangedAreNamedAndTheRestIsCounted() {
     assertThat(difference("{a: 1, b: {c: [x, z]}}", "{a: 2, b: {c: [x]}}", ""))
         .contains(
-            "Set a of Service town/mill back to 1."
-                + " Set b.c of Service town/mill back to [x, z].");
+            "Set both a and b.c of Service town/mill back: the first to 1, the second to [x, z].");
     assertThat(
             difference(
                 "{s: {a: 1, b: 1, c: 1, d: 1, e: 1}}", "{s: {a: 2, b: 2, c: 2, d: 2, e: 2}}", "s"))
