@@ -284,21 +284,26 @@ final class Remedies {
 
   /** How to put back all that was there before. */
   private String words(ImmutableList<ObjectField> cause, Entry entry, Answer before) {
+    return ofOneObject(cause)
+        .orElseGet(
+            () ->
+                Restoring.together(cause.stream().map(one -> words(one, entry, before)).toList()));
+  }
+
+  /** How to put back several fields of one object; empty if that is not all. */
+  private Optional<String> ofOneObject(ImmutableList<ObjectField> cause) {
     ObjectKey object = cause.get(0).object();
     ClusterObject was = course.before().get(object);
     ClusterObject is = course.after().get(object);
     boolean isOfOne =
-        was != null
-            && is != null
+        cause.size() > 1
             && cause.stream().allMatch(one -> one.object().equals(object))
             && cause.stream().allMatch(one -> Scaled.remedy(one, course).isEmpty());
-    Optional<String> edited =
-        isOfOne && cause.size() > 1
-            ? Restoring.difference(
-                object, cause.stream().map(ObjectField::field).toList(), was.tree(), is.tree())
-            : Optional.empty();
-    return edited.orElseGet(
-        () -> Restoring.together(cause.stream().map(one -> words(one, entry, before)).toList()));
+    if (was == null || is == null || !isOfOne) {
+      return Optional.empty();
+    }
+    List<String> fields = cause.stream().map(ObjectField::field).toList();
+    return Restoring.difference(object, fields, was.tree(), is.tree());
   }
 
   /** How to put back what was there before. */
