@@ -105,6 +105,25 @@ class DoorsTest {
   }
 
   @Test
+  void aPodThatComesAnswersByItsOwnNameBecauseThereAreMoreReplicas() {
+    Finding now = only(review(SET, SET.replace("replicas: 3", "replicas: 4")), "now-answered");
+
+    assertThat(now.sentence())
+        .isEqualTo(
+            "Pod mill-3 of Service town/mill port 80/TCP: answered from this change on, by that pod"
+                + " once it is ready, because spec.replicas is 4 (before: 3).");
+  }
+
+  @Test
+  void aPodThatGetsANameAnswersWhateverTheNumberOfReplicas() {
+    String nameless = SET.replace("clusterIP: None", "clusterIP: 10.0.0.7");
+
+    assertThat(review(nameless, SET.replace("replicas: 3", "replicas: 4")).findings())
+        .extracting(Finding::sentence)
+        .noneMatch(one -> one.contains("Pod mill-0 ") && one.contains("because"));
+  }
+
+  @Test
   void anObjectThatCallsAPodByItsNameIsItsCaller() {
     String caller =
         """

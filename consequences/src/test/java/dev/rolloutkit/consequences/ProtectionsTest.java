@@ -45,8 +45,47 @@ class ProtectionsTest {
 
     assertThat(lostProtection(MILL, bare))
         .isEqualTo(
-            "Deployment mill loses its readiness probe: from this update on, new pods may get GET"
-                + " town.example.com/ before they can answer.");
+            "Deployment mill loses its readiness probe: from this update on, Kubernetes calls new"
+                + " pods ready as soon as their containers start. The load balancer sends them GET"
+                + " town.example.com/ only once its own health checks have passed, but clients"
+                + " inside the cluster that use Service mill reach them at once, and old pods may"
+                + " be stopped before the new ones can answer.");
+  }
+
+  @Test
+  void withoutAProbeNodesSendToNewPodsAtOnce() {
+    String nodes =
+        MILL.replace(
+            "  selector: {app: mill}\n  ports",
+            "  type: NodePort\n  selector: {app: mill}\n  ports");
+    String gate = GATE.replace("target-type: ip", "target-type: instance");
+    String bare = nodes.replaceAll(" {10}readinessProbe: .*\n", "");
+
+    assertThat(only(review(nodes + gate, bare + gate), "protection-removed").sentence())
+        .isEqualTo(
+            "Deployment mill loses its readiness probe: from this update on, Kubernetes calls new"
+                + " pods ready as soon as their containers start, so new pods may get GET"
+                + " town.example.com/, and old pods may be stopped, before the new ones can"
+                + " answer.");
+  }
+
+  @Test
+  void aStartupProbeOrAReadinessGateStillDelaysNewPods() {
+    String started = MILL.replace("readinessProbe:", "startupProbe:");
+    String template = "    spec:\n      containers:";
+    String gated =
+        MILL.replace(
+            template,
+            "    spec:\n      readinessGates: [{conditionType: target-health.elbv2.k8s.aws/mill}]\n"
+                + "      containers:");
+
+    assertThat(gated).isNotEqualTo(MILL);
+    assertThat(lostProtection(MILL, started))
+        .contains(" calls new pods ready as soon as their startup probes have succeeded. ");
+    assertThat(lostProtection(gated, gated.replaceAll(" {10}readinessProbe: .*\n", "")))
+        .endsWith(
+            ": from this update on, nothing but readiness gates keeps GET town.example.com/ from"
+                + " new pods that cannot answer yet.");
   }
 
   @Test
@@ -124,7 +163,10 @@ class ProtectionsTest {
                 .map(one -> one.sentence() + " " + one.remedies().get(0).words()))
         .containsExactlyInAnyOrder(
             "StatefulSet mill replaces Deployment mill without its readiness probe: from this"
-                + " update on, new pods may get GET town.example.com/ before they can answer. Give"
+                + " update on, Kubernetes calls new pods ready as soon as their containers start. The"
+                + " load balancer sends them GET town.example.com/ only once its own health checks"
+                + " have passed, but clients inside the cluster that use Service mill reach them at"
+                + " once, and old pods may be stopped before the new ones can answer. Give"
                 + " StatefulSet town/mill the readiness probe that Deployment town/mill has.",
             "StatefulSet mill replaces Deployment mill without its preStop hook: from the update"
                 + " after this one on, old pods stop while load balancers still send to them, and"

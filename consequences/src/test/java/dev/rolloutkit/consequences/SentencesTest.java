@@ -307,8 +307,11 @@ class SentencesTest {
 
     assertThat(gone.sentence())
         .isEqualTo(
-            "Deployment mill loses its readiness probe: from this update on, new pods may get"
-                + " GET town.example.com/ before they can answer.");
+            "Deployment mill loses its readiness probe: from this update on, Kubernetes calls new"
+                + " pods ready as soon as their containers start. The load balancer sends them GET"
+                + " town.example.com/ only once its own health checks have passed, but clients"
+                + " inside the cluster that use Service mill reach them at once, and old pods may"
+                + " be stopped before the new ones can answer.");
     assertThat(remedy(gone))
         .startsWith(
             "Add spec.template.spec.containers[0].readinessProbe to Deployment town/mill again:"

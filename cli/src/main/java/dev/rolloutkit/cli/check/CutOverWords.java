@@ -99,17 +99,17 @@ final class CutOverWords {
   private String why() {
     if (isOfNewTargets()) {
       Timing timing = proof.scenario().timing();
-      return "; the old ones leave its target group "
+      return " (0 s). Old ones leave its target group at "
           + window.from()
-          + " s later, and the new ones get traffic only at "
+          + " s; new ones are registered at "
+          + (window.from() + seconds(timing.registerLag()))
+          + " s and get traffic at "
           + window.to()
-          + " s ("
-          + seconds(timing.registerLag())
-          + " s to register, then "
+          + " s, after "
           + timing.healthyThreshold()
-          + " health checks "
+          + " health checks, one each "
           + seconds(timing.healthCheckInterval())
-          + " s apart).";
+          + " s.";
     }
     return ". From "
         + window.from()

@@ -31,7 +31,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +45,10 @@ final class PortChanges implements ChangeCheck {
   private static final int SHOWN = 2;
 
   /** What becomes of a target group whose Service, or its port, is gone. */
-  private static final String EMPTIED = ", which stays, has no targets left";
+  private static final String EMPTIED = "%s, which stays, has no targets left";
+
+  /** What becomes of a target group of which more is not known. */
+  private static final String CHANGES = "%s changes";
 
   private static final String RANGE =
       " It keeps one range open, from the lowest port that a target group needs to the highest.";
@@ -120,7 +125,7 @@ final class PortChanges implements ChangeCheck {
     before.forEach(
         (key, was) -> {
           if (!after.containsKey(key)) {
-            differing.put(key, "is deleted");
+            differing.put(key, "%s is deleted");
             out.add(new dev.rolloutkit.sg.analysis.ClusterChange.DeleteBinding(key));
           }
         });
@@ -137,8 +142,8 @@ final class PortChanges implements ChangeCheck {
   /** What becomes of a binding that differs. */
   private static String how(@Nullable BindingSnapshot was, BindingSnapshot is) {
     return was == null
-        ? "is new"
-        : is.targets().isEmpty() && !was.targets().isEmpty() ? EMPTIED : "changes";
+        ? "%s is new"
+        : is.targets().isEmpty() && !was.targets().isEmpty() ? EMPTIED : CHANGES;
   }
 
   private static Map<NamespacedName, BindingSnapshot> byKey(World world) {
@@ -212,12 +217,49 @@ final class PortChanges implements ChangeCheck {
         (key, how) -> {
           World world = change.after().owner(key) != null ? change.after() : change.before();
           // a target group with another name is another binding of the same objects
-          causes.merge(world.name(key), how, (one, other) -> one.equals(other) ? one : "changes");
+          causes.merge(world.name(key), how, (one, other) -> one.equals(other) ? one : CHANGES);
         });
     List<String> clauses = new ArrayList<>();
     causes.forEach(
-        (name, how) -> clauses.add(subject(name) + (how.equals(EMPTIED) ? how : " " + how)));
+        (name, how) ->
+            clauses.add(
+                String.format(
+                    Locale.ROOT,
+                    how.equals(CHANGES) ? ports(change, name).orElse(how) : how,
+                    subject(name))));
     return causes.isEmpty() ? "" : ", because " + some(clauses);
+  }
+
+  /** That targets have other ports; empty if they have the same, or none on one side. */
+  private static Optional<String> ports(Change change, String name) {
+    Set<Integer> was = ports(change.before(), name);
+    Set<Integer> is = ports(change.after(), name);
+    return was.isEmpty() || is.isEmpty() || was.equals(is)
+        ? Optional.empty()
+        : Optional.of(
+            "the targets of %s are registered at "
+                + (is.size() == 1 ? "port " : "ports ")
+                + numbers(is)
+                + " instead of "
+                + numbers(was)
+                + " from this change on");
+  }
+
+  /** The known ports at which the targets of an object are registered. */
+  private static Set<Integer> ports(World world, String name) {
+    Set<Integer> out = new TreeSet<>();
+    for (BindingSnapshot binding : world.sg().snapshot().bindings()) {
+      if (world.name(binding.key()).equals(name)) {
+        binding.targets().stream()
+            .filter(LiveTarget::isPortKnown)
+            .forEach(target -> out.add(target.trafficPort()));
+      }
+    }
+    return out;
+  }
+
+  private static String numbers(Set<Integer> ports) {
+    return some(ports.stream().map(String::valueOf).toList());
   }
 
   /** What asks for ports: an object of its own, or the target group that others are planned for. */

@@ -71,7 +71,7 @@ final class TemplateChanges implements ChangeCheck {
                     .map(TemplateChanges::third)
                     .collect(
                         Collectors.joining(
-                            "; ", "As soon as it sees this change, Argo Rollouts ", ".")),
+                            "; ", "As soon as Argo Rollouts sees this change, it ", ".")),
                 ""));
       }
     }

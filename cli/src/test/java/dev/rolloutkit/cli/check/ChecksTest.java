@@ -69,6 +69,10 @@ class ChecksTest {
     assertThat(found.at("/consequence").asText())
         .startsWith("The next update cuts off ")
         .contains(" for 32 s. ")
+        .contains(
+            " is switched to the new pods (0 s). Old ones leave its target group at 2 s; new"
+                + " ones are registered at 4 s and get traffic at 34 s, after 2 health checks,"
+                + " one each 15 s. ")
         .contains("rolloutkit cutover lists what was assumed.")
         .hasSizeLessThan(300);
     assertThat(found.at("/remedy").asText())

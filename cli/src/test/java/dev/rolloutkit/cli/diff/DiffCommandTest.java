@@ -200,7 +200,7 @@ class DiffCommandTest {
     JsonNode all = findings(before, after);
     assertThat(only(all, "update-starts").at("/object").asText()).isEqualTo("Rollout shop/web");
     assertThat(only(all, "next-pass").at("/consequence").asText())
-        .startsWith("As soon as it sees this change, Argo Rollouts creates ReplicaSet web-");
+        .startsWith("As soon as Argo Rollouts sees this change, it creates ReplicaSet web-");
   }
 
   @Test

@@ -191,9 +191,9 @@ class LoadBalancerSentencesTest {
         .containsExactly(
             "The load balancer controller closes TCP port 8080 in the security group of the nodes"
                 + " or pods to traffic from the load balancers' shared backend security group,"
-                + " because the target group of Ingress shop/web (Service web) changes. After the"
-                + " change no target group sends requests there, whether or not pods still"
-                + " listen.");
+                + " because the targets of the target group of Ingress shop/web (Service web) are"
+                + " registered at port 9090 instead of 8080 from this change on. After the change no"
+                + " target group sends requests there, whether or not pods still listen.");
   }
 
   @Test

@@ -1,6 +1,8 @@
 package dev.rolloutkit.consequences.internal.review;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.answer.Answer;
@@ -10,6 +12,7 @@ import dev.rolloutkit.consequences.door.DoorAction;
 import dev.rolloutkit.consequences.door.DoorBackend;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.door.FrontSettings;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -85,6 +88,39 @@ public final class Dependents {
   boolean haveOneService(ObjectKey one, ObjectKey other) {
     return !Collections.disjoint(
         services(one.namespace()).get(one), services(other.namespace()).get(other));
+  }
+
+  /** The Services that lead to the pods of a workload, before or afterwards. */
+  ImmutableSet<ObjectKey> servicesOf(ObjectKey workload) {
+    return ImmutableSet.copyOf(services(workload.namespace()).get(workload));
+  }
+
+  /**
+   * Whether all requests behind a workload come from load balancers that send them to pods whose
+   * health they have checked, not to nodes.
+   */
+  boolean areCheckedByLoadBalancers(ObjectKey workload) {
+    List<Way> ways = ways(List.of(workload));
+    return !ways.isEmpty()
+        && ways.stream()
+            .allMatch(
+                way ->
+                    Words.isLoadBalancer(way.door())
+                        && hasPodsAsTargets(way.door(), servicesOf(workload)));
+  }
+
+  private boolean hasPodsAsTargets(Door door, Set<ObjectKey> services) {
+    Front front = promoted.fronts().byDoor().get(door);
+    if (front == null) {
+      return false;
+    }
+    List<JsonNode> groups =
+        front.settings().targetGroups().entrySet().stream()
+            .filter(one -> services.stream().anyMatch(key -> FrontSettings.isOf(key, one.getKey())))
+            .map(Map.Entry::getValue)
+            .toList();
+    return !groups.isEmpty()
+        && groups.stream().allMatch(one -> one.path("targetType").asText("").equals("ip"));
   }
 
   /** The requests at a door as a part of a sentence; empty if none is known. */

@@ -45,6 +45,7 @@ final class EntryReview {
   private final PathTypes pathTypes;
   private final OtherNamespace otherNamespace;
   private final JoiningPods joiningPods;
+  private final OwnNames ownNames;
   private final Addresses addresses;
   private final Expressions expressions;
   private final Emptied emptied;
@@ -68,6 +69,7 @@ final class EntryReview {
     pathTypes = new PathTypes(course);
     otherNamespace = new OtherNamespace(course);
     joiningPods = new JoiningPods(course);
+    ownNames = new OwnNames(course);
     addresses = new Addresses(course);
     expressions = new Expressions(course);
     emptied = new Emptied(course);
@@ -169,7 +171,7 @@ final class EntryReview {
           now,
           rest.answered().isZero() ? Moment.PROMOTED : Moment.REST,
           OptionalInt.empty(),
-          Words.now(entry, now));
+          Words.now(entry, now, ownNames.why(entry, now)));
     } else if (before.unknown().isZero()) {
       if (promoted.unknown().isZero() && rest.unknown().isZero()) {
         tell(

@@ -2,6 +2,7 @@ package dev.rolloutkit.consequences.internal.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
@@ -9,6 +10,7 @@ import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.internal.pods.Workloads;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Template;
 import java.util.List;
@@ -70,7 +72,7 @@ final class Protections {
           workload,
           "spec.template.spec.containers.readinessProbe",
           "readiness probe",
-          "from this update on, new pods may get %s before they can answer");
+          readyEarly(workload, is));
     }
     int formerly = workload.old().at("spec", "minReadySeconds").asInt(0);
     int now = workload.young().at("spec", "minReadySeconds").asInt(0);
@@ -86,6 +88,29 @@ final class Protections {
               + " s for new pods to stay ready (minReadySeconds)",
           "an update may leave %s to pods that fail soon after they are ready");
     }
+  }
+
+  /** What comes of pods that are ready before they can answer. */
+  private String readyEarly(Succession workload, Template is) {
+    if (!is.tree().path("spec").path("readinessGates").isEmpty()) {
+      return "from this update on, nothing but readiness gates keeps %s from new pods that cannot"
+          + " answer yet";
+    }
+    String ready =
+        "from this update on, Kubernetes calls new pods ready as soon as their "
+            + (is.probe("startupProbe").isPresent()
+                ? "startup probes have succeeded"
+                : "containers start");
+    ImmutableSet<ObjectKey> services = dependents.servicesOf(workload.young().key());
+    return dependents.areCheckedByLoadBalancers(workload.young().key())
+        ? ready
+            + ". The load balancer sends them %s only once its own health checks have passed, but"
+            + " clients inside the cluster that use "
+            + Words.some(services.stream().map(ObjectKey::label).toList(), "other Services")
+            + " reach them at once, and old pods may be stopped before the new ones can answer"
+        : ready
+            + ", so new pods may get %s, and old pods may be stopped, before the new ones can"
+            + " answer";
   }
 
   /** What keeps old pods until nobody sends requests to them. */

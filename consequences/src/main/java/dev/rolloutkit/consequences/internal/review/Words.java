@@ -158,10 +158,17 @@ final class Words {
     return subject(entry) + ": answered by " + who(now) + " instead of " + who(before) + ".";
   }
 
-  static String now(Entry entry, Answer now) {
+  /**
+   * What is answered now.
+   *
+   * @param why why a pod comes that answers by its own name, as a clause; empty if that is not told
+   */
+  static String now(Entry entry, Answer now, String why) {
     return subject(entry)
-        + ": answered from now on, by "
-        + who(now)
+        + ": answered from this change on, by "
+        + (entry.door() instanceof Door.PodName
+            ? "that pod once it is ready" + (why.isEmpty() ? "" : ", because " + why)
+            : who(now))
         + (entry.door().speaksHttp() ? ", at " + named(entry.door()) : "")
         + ".";
   }
