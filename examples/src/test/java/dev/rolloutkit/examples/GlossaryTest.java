@@ -22,8 +22,6 @@ import org.junit.jupiter.api.Test;
 class GlossaryTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path PAGE = ROOT.resolve("docs/glossary.md");
-  private static final Pattern MANAGED =
-      Pattern.compile("<artifactId>([a-z-]+)</artifactId>\\s*<version>\\$\\{revision}</version>");
   private static final Pattern SENTENCE =
       Pattern.compile("/\\*\\*\\s*(?:\\* )?(.*?)(?:\\.\\s|\\.\\*/|\\*/)", Pattern.DOTALL);
 
@@ -84,12 +82,11 @@ class GlossaryTest {
   /** The public types of all published modules, by name. */
   private static List<Type> types() throws IOException {
     List<Type> out = new ArrayList<>();
-    Matcher managed = MANAGED.matcher(Files.readString(ROOT.resolve("bom/pom.xml")));
-    while (managed.find()) {
+    for (String module : PublishedModules.names(ROOT)) {
       for (String sources : List.of("src/main/java", "target/generated-sources/schema")) {
-        Path folder = ROOT.resolve(managed.group(1)).resolve(sources);
+        Path folder = ROOT.resolve(module).resolve(sources);
         if (Files.isDirectory(folder)) {
-          add(managed.group(1), folder, out);
+          add(module, folder, out);
         }
       }
     }

@@ -17,8 +17,6 @@ import org.junit.jupiter.api.Test;
 /** The names of our Java modules: a user's module descriptor requires them. */
 class ModuleNamesTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-  private static final Pattern MANAGED =
-      Pattern.compile("<artifactId>([a-z-]+)</artifactId>\\s*<version>\\$\\{revision}</version>");
   private static final Pattern NAME =
       Pattern.compile("<rolloutkit.module>([a-z.]+)</rolloutkit.module>");
 
@@ -49,13 +47,12 @@ class ModuleNamesTest {
   /** The published modules and their names; a name that is missing is empty. */
   private static Map<String, String> names() throws IOException {
     Map<String, String> out = new TreeMap<>();
-    Matcher managed = MANAGED.matcher(Files.readString(ROOT.resolve("bom/pom.xml")));
-    while (managed.find()) {
-      if (managed.group(1).equals("rolloutkit-bom")) {
+    for (String module : PublishedModules.names(ROOT)) {
+      if (module.equals("rolloutkit-bom")) {
         continue;
       }
-      Matcher name = NAME.matcher(Files.readString(ROOT.resolve(managed.group(1) + "/pom.xml")));
-      out.put(managed.group(1), name.find() ? name.group(1) : "");
+      Matcher name = NAME.matcher(Files.readString(ROOT.resolve(module + "/pom.xml")));
+      out.put(module, name.find() ? name.group(1) : "");
     }
     return out;
   }

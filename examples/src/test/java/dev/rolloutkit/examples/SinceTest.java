@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,8 +17,6 @@ import org.junit.jupiter.api.Test;
  */
 class SinceTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-  private static final Pattern MANAGED =
-      Pattern.compile("<artifactId>([a-z-]+)</artifactId>\\s*<version>\\$\\{revision}</version>");
   private static final Pattern SINCE = Pattern.compile("(?m)^ \\* @since \\d+\\.\\d+$");
 
   @Test
@@ -38,9 +35,8 @@ class SinceTest {
 
   private static List<Path> publicPackages() throws IOException {
     List<Path> out = new ArrayList<>();
-    Matcher managed = MANAGED.matcher(Files.readString(ROOT.resolve("bom/pom.xml")));
-    while (managed.find()) {
-      Path sources = ROOT.resolve(managed.group(1)).resolve("src/main/java");
+    for (String module : PublishedModules.names(ROOT)) {
+      Path sources = ROOT.resolve(module).resolve("src/main/java");
       if (Files.isDirectory(sources)) {
         try (Stream<Path> all = Files.walk(sources)) {
           all.filter(file -> file.endsWith("package-info.java"))
