@@ -117,6 +117,38 @@ class UnrecordedPassesTest {
         .build();
   }
 
+  /** The Experiment of the first step was inconclusive in an earlier pass. */
+  private static CanaryState pausedByAnExperiment() {
+    CanaryState.Builder state =
+        state(
+            """
+            "steps": [{"experiment": {"templates": [{"name": "a", "specRef": "canary"}]}}]
+            """,
+            """
+            , "controllerPause": true, "pauseConditions": [
+              {"reason": "InconclusiveExperiment", "startTime": "2026-01-02T03:04:00Z"}],
+            "conditions": [{"type": "Progressing", "status": "Unknown", "reason": "RolloutPaused"},
+              {"type": "Paused", "status": "True", "reason": "RolloutPaused"}]
+            """);
+    return state
+        .replicaSets(
+            List.of(replicaSet("old", 1, 4, 4), replicaSet(state.build().podHash(), 3, 0, 0)))
+        .build();
+  }
+
+  @Test
+  void c36AnInconclusiveExperimentIsRepeatedBeforeAUserResumesInTheReference() {
+    Plan reference = plan(pausedByAnExperiment());
+    assertThat(reference.actions()).hasAtLeastOneElementOfType(Action.CreateExperiment.class);
+    assertThat(reference.nextStatus().pauseConditions()).hasSize(1);
+
+    Plan fixed =
+        plan(pausedByAnExperiment(), CanaryDefect.INCONCLUSIVE_EXPERIMENT_REPEATED);
+    assertThat(fixed.actions()).doesNotHaveAnyElementsOfTypes(Action.CreateExperiment.class);
+    assertThat(fixed.nextStatus().pauseConditions()).hasSize(1);
+    assertThat(fixed.nextStatus().currentStepIndex()).isEqualTo(0);
+  }
+
   @Test
   void c17APauseHidesTheErrorOfAnAnalysisInTheReference() {
     Plan reference = plan(pausedAndBroken());

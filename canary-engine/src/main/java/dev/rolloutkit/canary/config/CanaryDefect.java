@@ -153,6 +153,12 @@ public enum CanaryDefect implements Defect {
               + "deadline. If stable pods are replaced during the delay, the old pods go while "
               + "the load balancer lacks the new ones.",
           "Targets are verified as long as there are old pods.")),
+  INCONCLUSIVE_EXPERIMENT_REPEATED(
+      "C36",
+      Effect.unsafe(
+          "An inconclusive Experiment pauses the update, but a later pass creates another one "
+              + "before a user has resumed it. If that one succeeds, the step is over.",
+          "The next Experiment is created once a user has resumed the update.")),
   META_ON_DELETED("D9", SharedDefect.META_ON_DELETED.effect()),
   AFFINITY_PANIC("D11", SharedDefect.AFFINITY_PANIC.effect()),
   PAUSE_FLIPS("D13", SharedDefect.PAUSE_FLIPS.effect()),

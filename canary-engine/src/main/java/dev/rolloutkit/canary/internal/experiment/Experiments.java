@@ -4,6 +4,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
 
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryExperiments;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.action.Action;
@@ -63,7 +64,7 @@ public final class Experiments {
     CanaryPass next = pass;
     if (step != null) {
       if (current == null) {
-        if (pass.stableRs() == null) {
+        if (pass.stableRs() == null || waitsForUser(pass)) {
           return pass;
         }
         current = ExperimentCreation.create(pass, recorder, step);
@@ -83,6 +84,12 @@ public final class Experiments {
       delete(next, recorder, others);
     }
     return next;
+  }
+
+  /** Whether a user has to resume an update whose last Experiment was inconclusive. */
+  private static boolean waitsForUser(CanaryPass pass) {
+    return pass.fixes(CanaryDefect.INCONCLUSIVE_EXPERIMENT_REPEATED)
+        && pass.status().pausedFor(PauseReasons.INCONCLUSIVE_EXPERIMENT);
   }
 
   /**
