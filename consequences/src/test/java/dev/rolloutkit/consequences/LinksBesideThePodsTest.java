@@ -388,6 +388,65 @@ class LinksBesideThePodsTest {
     assertThat(words(review(MILL + https(ARN + "a"), MILL + https("")))).hasSize(1);
   }
 
+  /** One load balancer of two Ingresses, each with a host and its certificates. */
+  private static String member(String name, String host, String certificates) {
+    return ingress(name, host, "/=mill")
+        .replace(
+            "target-type: ip}",
+            "target-type: ip, "
+                + alb("group.name", "town")
+                + ", "
+                + alb("listen-ports", "[{\"HTTPS\": 443}]")
+                + (certificates.isEmpty() ? "" : ", " + alb("certificate-arn", certificates))
+                + "}");
+  }
+
+  @Test
+  void aHostWhoseCertificateGoesWithItGetsNoAnswerAtAll() {
+    String stays = member("gate", "town.example.com", ARN + "a");
+    String lost =
+        " gets 404 from the load balancer: no rule matches it any more; before: 2 pods of Deployment"
+            + " mill. ";
+    String found =
+        "The certificate that the controller has found for this host leaves the listener too, so"
+            + " clients that check certificates end the connection before they send a request";
+
+    assertThat(gone(stays, member("shop", "shop.example.com", "")))
+        .isEqualTo(
+            "GET shop.example.com/"
+                + lost
+                + found
+                + ", unless "
+                + ARN
+                + "a, which stays, covers the host.");
+    assertThat(gone(member("gate", "town.example.com", ""), member("shop", "shop.example.com", "")))
+        .isEqualTo("GET shop.example.com/" + lost + found + ".");
+    assertThat(gone(stays, member("shop", "shop.example.com", ARN + "b")))
+        .isEqualTo(
+            "GET shop.example.com/"
+                + lost
+                + "If only "
+                + ARN
+                + "b, which leaves the listener too, covers this host, clients that check"
+                + " certificates end the connection before they send a request.");
+    assertThat(gone(stays, member("shop", "shop.example.com", ARN + "a")))
+        .doesNotContain("certificate");
+  }
+
+  /** A certificate for a wildcard that another host still needs covers the host that goes. */
+  @Test
+  void aWildcardThatStaysCoversTheHostThatGoes() {
+    assertThat(
+            gone(
+                member("gate", "'*.example.com'", "").replace("path: /,", "path: /mill,"),
+                member("shop", "shop.example.com", "")))
+        .doesNotContain("certificate");
+  }
+
+  private static String gone(String stays, String goes) {
+    return only(review(MILL + stays + goes, MILL + stays), "nobody-answers").sentence();
+  }
+
   /** An ARN is assumed to cover the hosts: a certificate is renewed by another one. */
   @Test
   void aCertificateThatReplacesAnotherOneIsNoFinding() {

@@ -12,6 +12,8 @@ import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.review.Review;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Frequent mistakes, kind by kind, and former findings without a reason. */
@@ -280,5 +282,74 @@ class PlainHarmTest {
 
     assertThat(words(review(MILL + member, MILL + member + other)))
         .allMatch(one -> one.startsWith("note now-answered"));
+  }
+
+  /** What Argo Rollouts needs is told with its Rollout, and a level has its reason beside it. */
+  @Test
+  void aServiceOfARolloutIsKeptWithAllThatTheRolloutNeeds() {
+    Review gone = review(ALB_CANARY + ALB_GATE, service("other", "other", "web"));
+    List<Finding> lost =
+        gone.findings().stream()
+            .filter(one -> one.code().id().equals("nobody-answers"))
+            .filter(one -> one.level() != Level.BREAKING)
+            .toList();
+
+    assertThat(lost)
+        .extracting(one -> one.level() + " " + one.sentence().replaceAll(" Service town/.*", ""))
+        .contains(
+            "WARNING Argo Rollouts selects pods with this Service during updates, and no manifest"
+                + " here shows a client inside the cluster that uses it.",
+            "UNKNOWN It is not known whether a client inside the cluster uses this; no manifest here"
+                + " shows one.");
+    assertThat(lost)
+        .allSatisfy(
+            one ->
+                assertThat(one.remedies().get(0).words())
+                    .contains(
+                        ", without which Argo Rollouts refuses the Rollout,", "Ingress town/gate"));
+  }
+
+  @Test
+  void anUpdateNamesTheGapOfItsPods() {
+    String next =
+        MILL.replace("{name: web,", "{name: http,").replace("targetPort: web", "targetPort: http");
+
+    assertThat(only(review(MILL + GATE, next + GATE), "update-starts").sentence())
+        .endsWith(" What becomes of its requests: see gap.");
+    assertThat(
+            only(review(MILL + GATE, MILL.replace("mill:1", "mill:2") + GATE), "update-starts")
+                .sentence())
+        .doesNotContain("see ");
+  }
+
+  @Test
+  void losesAreToldInTheOrderOfTime() {
+    Finding lost =
+        only(
+            review(
+                ALB_CANARY + ALB_GATE,
+                ALB_CANARY.replace("{name: web,", "{name: http,") + ALB_GATE),
+            "nobody-answers");
+
+    assertThat(lost.words()).contains(" once new pods of Rollout mill run. ");
+    assertThat(lost.details().stream().filter(one -> one.contains("nobody answers once")))
+        .extracting(one -> one.replaceAll(".*: nobody answers (once .*?)[.] .*", "$1"))
+        .containsExactly(
+            "once Argo Rollouts lets Service mill-c select the new pods",
+            "once somebody promotes Rollout mill");
+  }
+
+  @Test
+  void aNewLoadBalancerAnswersLaterThanItsService() {
+    String next =
+        service("next", "mill", "web")
+            .replace(
+                "spec:\n",
+                "spec:\n  type: LoadBalancer\n  loadBalancerClass: service.k8s.aws/nlb\n");
+
+    assertThat(only(review(MILL, MILL + next), "now-answered").sentence())
+        .endsWith(
+            " The same is true of Service town/next port 80/TCP, there at once, and at the load"
+                + " balancer once it has found the pods healthy.");
   }
 }

@@ -34,9 +34,53 @@ class ProtectionsTest {
 
     assertThat(lostProtection(hook, MILL))
         .isEqualTo(
-            "Deployment mill loses its preStop hook: from the update after this one on, old pods"
-                + " stop while load balancers still send to them, and some requests GET"
-                + " town.example.com/ fail at each update or scale-down.");
+            "Deployment mill loses its preStop hook: as soon as this update has created new pods,"
+                + " load balancers still send to pods that stop, and some requests GET"
+                + " town.example.com/ fail whenever pods are scaled down or evicted or their nodes"
+                + " are drained, and at each later update.");
+  }
+
+  /** The old pods of such Rollouts leave their Services first, and stop later. */
+  @Test
+  void oldPodsThatHaveLeftTheirServicesLoseNothingWithoutAHook() {
+    String strategy = "  replicas: 2\n  strategy: {blueGreen: {activeService: mill%s}}\n";
+    String later =
+        "whenever pods are scaled down or evicted or their nodes are drained. Updates lose none in"
+            + " this way, because old pods stop only 30 s after they have left their Services"
+            + " (scaleDownDelaySeconds).";
+
+    assertThat(withoutHook(String.format(strategy, ""))).endsWith(later);
+    assertThat(withoutHook(String.format(strategy, ", scaleDownDelaySeconds: 60")))
+        .contains(" old pods stop only 60 s after ");
+    assertThat(withoutHook(String.format(strategy, ", scaleDownDelaySeconds: 2")))
+        .endsWith(" are drained, and at each later update.");
+    assertThat(withoutHook("  replicas: 2\n  strategy: {canary: {}}\n"))
+        .endsWith(" are drained, and at each later update.");
+  }
+
+  private static String withoutHook(String strategy) {
+    String rollout =
+        MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
+            .replace("  replicas: 2\n", strategy);
+    String hook =
+        rollout.replace(
+            "          readinessProbe",
+            "          lifecycle: {preStop: {sleep: {seconds: 5}}}\n          readinessProbe");
+    return lostProtection(hook, rollout);
+  }
+
+  @Test
+  void aRolloutWithoutAProbeGoesOnTooEarly() {
+    String rollout =
+        MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
+            .replace(
+                "  replicas: 2\n",
+                "  replicas: 2\n  strategy: {blueGreen: {activeService: mill}}\n");
+
+    assertThat(lostProtection(rollout, rollout.replaceAll(" {10}readinessProbe: .*\n", "")))
+        .endsWith(
+            " reach them at once, and Argo Rollouts may go on with the update before they can"
+                + " answer.");
   }
 
   @Test
@@ -65,8 +109,8 @@ class ProtectionsTest {
         .isEqualTo(
             "Deployment mill loses its readiness probe: from this update on, Kubernetes calls new"
                 + " pods ready as soon as their containers start, so new pods may get GET"
-                + " town.example.com/, and old pods may be stopped, before the new ones can"
-                + " answer.");
+                + " town.example.com/ before they can answer, and old pods may be stopped before"
+                + " the new ones can answer.");
   }
 
   @Test
@@ -168,10 +212,11 @@ class ProtectionsTest {
                 + " have passed, but clients inside the cluster that use Service mill reach them at"
                 + " once, and old pods may be stopped before the new ones can answer. Give"
                 + " StatefulSet town/mill the readiness probe that Deployment town/mill has.",
-            "StatefulSet mill replaces Deployment mill without its preStop hook: from the update"
-                + " after this one on, old pods stop while load balancers still send to them, and"
-                + " some requests GET town.example.com/ fail at each update or scale-down. Give"
-                + " StatefulSet town/mill the preStop hook that Deployment town/mill has.");
+            "StatefulSet mill replaces Deployment mill without its preStop hook: as soon as this"
+                + " update has created new pods, load balancers still send to pods that stop, and"
+                + " some requests GET town.example.com/ fail whenever pods are scaled down or"
+                + " evicted or their nodes are drained, and at each later update. Give StatefulSet"
+                + " town/mill the preStop hook that Deployment town/mill has.");
   }
 
   @Test

@@ -288,9 +288,10 @@ class SentencesTest {
                 + " listen on 8000; before");
     assertThat(gap.remedies().stream().map(Remedy::words))
         .containsExactly(
-            "First let the pods of Deployment town/mill have both ports, the old one and the new"
-                + " one, then change Service"
-                + " town/mill, and then take the old port away.");
+            "The port is named web in old pods and in new ones, so nothing is lost in this order:"
+                + " set spec.ports[0].targetPort of Service town/mill to web, apply Deployment"
+                + " town/mill and wait until its update is complete, and set"
+                + " spec.ports[0].targetPort to 9000.");
   }
 
   @Test

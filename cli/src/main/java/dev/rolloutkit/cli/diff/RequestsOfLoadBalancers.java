@@ -27,6 +27,9 @@ import java.util.TreeSet;
 final class RequestsOfLoadBalancers {
   private static final Request ANY = Request.builder().host("h").build();
 
+  /** How a change says that rules come earlier or later than before. */
+  private static final String MOVED = " to another place in the order of rules";
+
   private final Review review;
   private final Map<Door, Set<String>> codes = new HashMap<>();
 
@@ -46,7 +49,7 @@ final class RequestsOfLoadBalancers {
         .map(
             one -> {
               String id = one.more().values().getOrDefault(Finding.CHANGED, "");
-              return id.isEmpty() ? one : one.detail(requests.words(id));
+              return id.isEmpty() ? one : one.detail(requests.words(id, one.consequence()));
             })
         .collect(ImmutableList.toImmutableList());
   }
@@ -59,16 +62,26 @@ final class RequestsOfLoadBalancers {
     }
   }
 
-  private String words(String id) {
+  /**
+   * What becomes of the requests of a load balancer.
+   *
+   * @param change what changes there, as a sentence
+   */
+  private String words(String id, String change) {
     Set<Door> doors = new LinkedHashSet<>(doors(review.before().scene(), id));
     doors.addAll(doors(review.after().scene(), id));
     Set<String> told = new TreeSet<>();
     doors.forEach(door -> told.addAll(codes.getOrDefault(door, Set.of())));
-    if (!told.isEmpty()) {
-      return "What becomes of its requests: see " + String.join(" and ", told) + ".";
+    String asBefore =
+        " is answered by the same pods as before"
+            + (doors.stream().allMatch(this::isKnown) ? "." : ", as far as that is known.");
+    if (told.isEmpty()) {
+      return "Every request to this load balancer" + asBefore;
     }
-    return "Every request to this load balancer is answered by the same pods as before"
-        + (doors.stream().allMatch(this::isKnown) ? "." : ", as far as that is known.");
+    return "What becomes of its requests: see "
+        + String.join(" and ", told)
+        + "."
+        + (change.contains(MOVED) ? " Every other request to this load balancer" + asBefore : "");
   }
 
   private static ImmutableCollection<Door> doors(Scene scene, String id) {

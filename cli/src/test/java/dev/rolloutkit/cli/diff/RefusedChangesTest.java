@@ -306,4 +306,24 @@ class RefusedChangesTest {
     assertThat(renamed.at("/details/0").asText())
         .isEqualTo("What becomes of its requests: see nobody-answers and now-answered.");
   }
+
+  @Test
+  void rulesThatOnlyMoveInTheirOrderAnswerAsBefore() throws IOException {
+    String first =
+        """
+          - host: new.example.com
+            http:
+              paths:
+              - {path: /, pathType: Prefix, backend: {service: {name: web, port: {number: 80}}}}
+        """;
+    JsonNode moved =
+        only(diff(SHOP, SHOP.replace("  - host: shop", first + "  - host: shop")), "stack-changed");
+
+    assertThat(moved.at("/consequence").asText())
+        .contains(" to another place in the order of rules");
+    assertThat(moved.at("/details/0").asText())
+        .isEqualTo(
+            "What becomes of its requests: see now-answered. Every other request to this load"
+                + " balancer is answered by the same pods as before.");
+  }
 }

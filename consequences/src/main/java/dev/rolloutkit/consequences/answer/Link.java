@@ -26,6 +26,11 @@ public record Link(Step step, State state, ImmutableList<Read> reads, String wor
     return step == Step.BACKEND && state == State.BROKEN;
   }
 
+  /** Whether this is a target group that was there before, and whose targets are all new. */
+  public boolean hasNewTargets() {
+    return awaitsTargets() && !reads.isEmpty();
+  }
+
   /** A step that requests pass. */
   public static Link holds(Step step, Read... reads) {
     return new Link(step, State.HOLDS, ImmutableList.copyOf(reads), "");

@@ -50,6 +50,17 @@ public interface FrontSettings {
         && targetGroup.startsWith(object.namespace() + "/" + object.name() + " ");
   }
 
+  /**
+   * Whether pods are registered with a target group, not nodes.
+   *
+   * @param id what identifies the target group
+   */
+  default boolean hasPodsAsTargets(String id) {
+    return targetGroups().entrySet().stream()
+        .filter(one -> one.getKey().endsWith(" " + id))
+        .anyMatch(one -> one.getValue().path("targetType").asText("").equals("ip"));
+  }
+
   /** What inspects requests before the rules do, such as a web ACL. */
   ImmutableSortedSet<String> filters();
 

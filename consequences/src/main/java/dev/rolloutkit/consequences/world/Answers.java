@@ -215,7 +215,12 @@ public final class Answers {
         if (scene.isStillEmpty(door, backend)) {
           backends.noTargets(backend, share);
         } else {
-          backends.follow(backend, share);
+          Optional<DoorBackend> was = scene.formerly(door, backend);
+          if (was.isPresent()) {
+            backends.follow(backend, was.get(), share);
+          } else {
+            backends.follow(backend, share);
+          }
         }
       }
     }

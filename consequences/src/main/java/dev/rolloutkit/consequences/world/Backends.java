@@ -3,8 +3,10 @@ package dev.rolloutkit.consequences.world;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Read;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -80,6 +83,52 @@ final class Backends {
         }
       }
     }
+  }
+
+  /**
+   * Adds what becomes of a share of the requests that go through a target group which was there
+   * before the change.
+   *
+   * @param was what was behind the target group before
+   * @rule A target group whose targets are all new answers nothing until one of them is healthy.
+   */
+  void follow(DoorBackend backend, DoorBackend was, Share share) {
+    Backends now = alone(scene, backend);
+    Backends then = scene.before().map(before -> alone(before, was)).orElse(now);
+    Set<Part.Target> young = now.targets();
+    boolean isKnown = !backend.shared() && !now.isUnclear() && !then.isUnclear();
+    if (isKnown && !young.isEmpty() && Sets.intersection(young, then.targets()).isEmpty()) {
+      way.addAll(now.way());
+      nobody(
+          share,
+          Link.broken(
+              Step.BACKEND,
+              "all targets of the target group for "
+                  + backend.service().label()
+                  + " are replaced at once, and the load balancer sends requests to the new ones"
+                  + " only when they are healthy",
+              new Read(backend.service(), "", BooleanNode.TRUE)));
+      return;
+    }
+    follow(backend, share);
+  }
+
+  private static Backends alone(Scene scene, DoorBackend backend) {
+    Backends out = new Backends(scene);
+    out.follow(backend, Share.ONE);
+    return out;
+  }
+
+  /** The ports of pods that answer. */
+  private Set<Part.Target> targets() {
+    return parts.stream()
+        .filter(Part.Answered.class::isInstance)
+        .flatMap(part -> ((Part.Answered) part).targets().stream())
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  private boolean isUnclear() {
+    return parts.stream().anyMatch(Part.Unknown.class::isInstance);
   }
 
   private void local(DoorBackend backend, Share share) {
@@ -396,7 +445,7 @@ final class Backends {
             Long::sum);
       } else {
         answering += pods;
-        targets.add(target(group, asked));
+        targets.add(target(group, asked, wanted.isTextual()));
       }
     }
     long unknown = unclear.values().stream().mapToLong(Long::longValue).sum();
@@ -490,13 +539,16 @@ final class Backends {
 
   /**
    * The port under which the pods were known before, so that a new number of a name is no change.
+   *
+   * @param byName whether the Service asks for the port by its name
    */
-  private Part.Target target(PodGroup group, int number) {
+  private Part.Target target(PodGroup group, int number, boolean byName) {
     ObjectKey known = scene.predecessor(group.workload());
     int port = number;
     if (scene.before().isPresent()) {
       for (PodGroup old : scene.before().get().pods().of(known)) {
-        port = formerly(group, old, number);
+        boolean isKnown = !byName && old.template().ports().contains(number);
+        port = isKnown ? number : formerly(group, old, number);
       }
     }
     return new Part.Target(known, port);

@@ -23,6 +23,7 @@ import dev.rolloutkit.stack.route.Request;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ public final class Scene {
   private final ArgoWrites writes;
   private final Fronts fronts;
   private final boolean registered;
-  private final Memo<String, ImmutableSet<String>> targetGroups;
+  private final Memo<String, ImmutableMap<String, DoorBackend>> targetGroups;
   private final Memo<Door, DoorRuleIndex> rules;
   private final Memo<String, OtherPods> otherPods;
   private @Nullable ImmutableListMultimap<String, Door> doorsByHost;
@@ -162,23 +163,42 @@ public final class Scene {
     return fronts.doors().inverse().get(door).stream()
         .filter(id -> before.fronts.doors().containsKey(id))
         .filter(id -> !before.fronts.refusals().containsKey(id))
-        .filter(id -> !before.targetGroups.get(id).contains(backend.targetGroup()))
+        .filter(id -> !before.targetGroups.get(id).containsKey(backend.targetGroup()))
         .findAny()
         .isPresent();
   }
 
-  /** The target groups to which the rules of a load balancer lead. */
-  private static ImmutableSet<String> targetGroups(Fronts fronts, String balancer) {
-    ImmutableSet.Builder<String> out = ImmutableSet.builder();
+  /**
+   * Where a target group with pods as targets led before the change; empty if it is new, if its
+   * targets are nodes, or if nothing is to be registered at this moment.
+   */
+  Optional<DoorBackend> formerly(Door door, DoorBackend backend) {
+    Scene before = stage.before();
+    Front front = fronts.byDoor().get(door);
+    if (registered
+        || before == null
+        || front == null
+        || backend.targetGroup().isEmpty()
+        || !front.settings().hasPodsAsTargets(backend.targetGroup())) {
+      return Optional.empty();
+    }
+    return fronts.doors().inverse().get(door).stream()
+        .flatMap(id -> Stream.ofNullable(before.targetGroups.get(id).get(backend.targetGroup())))
+        .findFirst();
+  }
+
+  /** The target groups to which the rules of a load balancer lead, each with what is behind it. */
+  private static ImmutableMap<String, DoorBackend> targetGroups(Fronts fronts, String balancer) {
+    ImmutableMap.Builder<String, DoorBackend> out = ImmutableMap.builder();
     for (Door door : fronts.doors().get(balancer)) {
       Front front = fronts.byDoor().get(door);
       for (DoorRule rule : front == null ? ImmutableList.<DoorRule>of() : front.rules()) {
         if (rule.action() instanceof DoorAction.Forward forward) {
-          forward.backends().forEach(backend -> out.add(backend.targetGroup()));
+          forward.backends().forEach(backend -> out.put(backend.targetGroup(), backend));
         }
       }
     }
-    return out.build();
+    return out.buildKeepingLast();
   }
 
   /** Finds out whether an object exists. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Who answers requests, written again as plain loops over manifests: the oracle of the module. It
@@ -23,10 +24,11 @@ final class Replay {
    * @param lost the share that nobody answers
    * @param unknown the share of which that is not known
    * @param why which kind of link is broken; empty if none is
+   * @param targets the pods that answer, each revision with the number of its port
    */
-  record Fate(double lost, double unknown, String why) {
+  record Fate(double lost, double unknown, String why, Set<String> targets) {
     static Fate nobody(String why) {
-      return new Fate(1, 0, why);
+      return new Fate(1, 0, why, Set.of());
     }
 
     double answered() {
@@ -34,7 +36,7 @@ final class Replay {
     }
 
     boolean isWorseThan(Fate other) {
-      return lost > other.lost + EXACT;
+      return lost > other.lost + 1e-9;
     }
   }
 
@@ -46,8 +48,7 @@ final class Replay {
     PROMOTED
   }
 
-  private static final double EXACT = 1e-9;
-  private static final Fate UNKNOWN = new Fate(0, 1, "");
+  private static final Fate UNKNOWN = new Fate(0, 1, "", Set.of());
 
   private final Map<String, JsonNode> before;
   private final Map<String, JsonNode> after;
@@ -109,12 +110,9 @@ final class Replay {
    */
   Fate fate(When when, String door, Map<String, String> request) {
     List<Rule> all = rules(when, door);
-    if (all == null) {
-      return UNKNOWN;
-    }
     int index = rule(when, door, request);
-    if (index < 0) {
-      return Fate.nobody(all.isEmpty() ? "DOOR" : "RULE");
+    if (all == null || index < 0) {
+      return all == null ? UNKNOWN : Fate.nobody(all.isEmpty() ? "DOOR" : "RULE");
     }
     return fates.computeIfAbsent(
         List.of(when, door, index), k -> together(when, door, all.get(index)));
@@ -147,14 +145,26 @@ final class Replay {
     double unknown = 0;
     String why = "";
     for (Backend backend : rule.backends()) {
-      boolean empty = when == When.APPLY && rulesBefore.lacks(door, backend.group());
-      Fate one = empty ? Fate.nobody("GROUP") : service(when, backend.service(), backend.port());
+      boolean empty = rulesBefore.lacks(door, backend.group()) || hasNewTargets(backend);
+      Fate one =
+          when == When.APPLY && empty
+              ? Fate.nobody("GROUP")
+              : service(when, backend.service(), backend.port());
       double share = backend.weight() / all;
       lost += share * one.lost();
       unknown += share * one.unknown();
       why = share > 0 && one.lost() > 0 ? one.why() : why;
     }
-    return new Fate(lost, unknown, why);
+    return new Fate(lost, unknown, why, Set.of());
+  }
+
+  /** Whether a target group loses all its pods to others, or has them at another port. */
+  private boolean hasNewTargets(Backend backend) {
+    Fate was = service(When.BEFORE, backend.service(), backend.port());
+    Fate is = service(When.APPLY, backend.service(), backend.port());
+    boolean known = was.unknown() + is.unknown() == 0 && !is.targets().isEmpty();
+    boolean same = is.targets().stream().anyMatch(was.targets()::contains);
+    return known && !same && backend.group().contains("\"ip\"");
   }
 
   /** Whether new pods of some workload cannot start that could, or whose like could. */
@@ -176,11 +186,8 @@ final class Replay {
       return Fate.nobody("SERVICE");
     }
     for (JsonNode port : service.at("/spec/ports")) {
-      boolean same =
-          wanted.isTextual()
-              ? wanted.asText().equals(port.path("name").asText())
-              : wanted.asInt() == port.path("port").asInt();
-      if (same) {
+      String field = wanted.isTextual() ? "name" : "port";
+      if (port.path(field).asText().equals(wanted.asText())) {
         return endpoints(when, service, port);
       }
     }
@@ -195,6 +202,7 @@ final class Replay {
     double answering = 0;
     double unknown = 0;
     String why = "SELECTOR";
+    Set<String> targets = new TreeSet<>();
     JsonNode target = port.has("targetPort") ? port.path("targetPort") : port.path("port");
     for (Pods group : pods.get(when).pods) {
       boolean chosen = pods.get(when).mayGet(service.at("/metadata/name").asText(), group);
@@ -205,26 +213,27 @@ final class Replay {
       if (chosen && group.count() == 0) {
         why = why.equals("SELECTOR") ? "PODS" : why;
       } else if (chosen) {
-        boolean found = declares(group.template(), target);
+        int number = declared(group.template(), target);
+        boolean found = number >= 0 && targets.add(group.owner() + group.revision() + ":" + number);
         answering += found ? group.count() : 0;
         unknown += !found && !target.isTextual() ? group.count() : 0;
         why = "CONTAINER_PORT";
       }
     }
     double all = answering + unknown;
-    return all == 0 ? Fate.nobody(why) : new Fate(0, unknown / all, "");
+    return all == 0 ? Fate.nobody(why) : new Fate(0, unknown / all, "", targets);
   }
 
-  private static boolean declares(JsonNode template, JsonNode target) {
+  /** The number of a port that containers declare by its number or name; -1 if none does. */
+  private static int declared(JsonNode template, JsonNode target) {
     for (JsonNode container : template.at("/spec/containers")) {
       for (JsonNode one : container.path("ports")) {
-        if (target.isTextual()
-            ? one.path("name").equals(target)
-            : one.path("containerPort").asInt() == target.asInt()) {
-          return true;
+        String field = target.isTextual() ? "name" : "containerPort";
+        if (one.path(field).asText().equals(target.asText())) {
+          return one.path("containerPort").asInt();
         }
       }
     }
-    return false;
+    return -1;
   }
 }

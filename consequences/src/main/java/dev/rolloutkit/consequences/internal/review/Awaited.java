@@ -1,14 +1,17 @@
 package dev.rolloutkit.consequences.internal.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
+import dev.rolloutkit.consequences.internal.pods.RolloutServices;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.model.release.RolloutsChange;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -21,10 +24,12 @@ import java.util.stream.Stream;
 final class Awaited {
   private final List<ObjectKey> starting;
   private final ObjectSet after;
+  private final ReleaseOf<RolloutsChange> argo;
 
   Awaited(Course course) {
     starting = course.starting();
     after = course.after();
+    argo = course.assumed().argo();
   }
 
   /** The act as a clause, such as {@code somebody promotes Rollout web}. */
@@ -37,11 +42,32 @@ final class Awaited {
    * until they stop.
    */
   String newPodsRun(Answer before, Answer now) {
+    Optional<ObjectKey> switched =
+        service(now).filter(one -> RolloutServices.isWritten(one, after, argo));
+    if (switched.isPresent()) {
+      return "Argo Rollouts lets " + switched.get().label() + " select the new pods";
+    }
     String of = workload(before, now).map(one -> " of " + one.label()).orElse("");
     boolean isLater = now.answered().isZero() && now.unknown().isZero();
     return isLater
         ? "the last old pod" + of + " is gone" + (isEndpoint(now) ? ", and some fail before" : "")
         : "new pods" + of + " run";
+  }
+
+  /**
+   * The Service on the way of an answer that sends requests to none but new pods.
+   *
+   * @rule A Service whose selector Argo Rollouts writes gets new pods when Argo Rollouts lets it
+   *     select them, not when the last old pod is gone.
+   */
+  private static Optional<ObjectKey> service(Answer now) {
+    return now.answered().isZero()
+        ? now.way().stream()
+            .filter(link -> link.step() == Step.SERVICE)
+            .flatMap(link -> link.reads().stream())
+            .map(Read::object)
+            .findFirst()
+        : Optional.empty();
   }
 
   /** Whether new pods get requests at a port on which they do not listen. */

@@ -16,6 +16,7 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -93,6 +94,67 @@ final class Certificates {
         ImmutableList.of(entry(is)),
         causes(is),
         "Keep the certificate until no host needs it.");
+  }
+
+  /**
+   * That clients of a host which goes fail before they send a request, because its certificate goes
+   * with it, as a sentence; empty if the certificate stays or is not known.
+   *
+   * @rule A host whose certificate goes with its rule gets no answer at all from clients that check
+   *     certificates, unless a certificate that stays covers it.
+   */
+  static String withHost(Course course, Entry entry) {
+    Front was = course.at(Moment.BEFORE).fronts().byDoor().get(entry.door());
+    Front is = course.at(Moment.REST).fronts().byDoor().get(entry.door());
+    String host = entry.witness().host();
+    if (was == null || is == null) {
+      return "";
+    }
+    Set<String> left = is.settings().certificates();
+    boolean isGone =
+        was.settings().certificates().stream()
+            .anyMatch(arn -> isFor(arn, host) && !left.contains(arn));
+    if (left.stream().anyMatch(arn -> isFor(arn, host))) {
+      return "";
+    }
+    if (!isGone) {
+      return ifItCovered(was, is);
+    }
+    List<String> unclear = left.stream().filter(arn -> !arn.startsWith(FOUND)).toList();
+    return "The certificate that the controller has found for this host leaves the listener too, so"
+        + " clients that check certificates end the connection before they send a request"
+        + (unclear.isEmpty()
+            ? "."
+            : ", unless "
+                + String.join(" or ", unclear)
+                + ", which "
+                + (unclear.size() == 1 ? "stays, covers" : "stay, covers")
+                + " the host.");
+  }
+
+  /** What becomes of clients if a certificate that goes, of unknown hosts, covered their host. */
+  private static String ifItCovered(Front was, Front is) {
+    Set<String> gone =
+        new TreeSet<>(Sets.difference(was.settings().certificates(), is.settings().certificates()));
+    gone.removeIf(arn -> arn.startsWith(FOUND));
+    boolean areFewer = is.settings().certificates().size() < was.settings().certificates().size();
+    return gone.isEmpty() || !areFewer
+        ? ""
+        : "If only "
+            + String.join(" or ", gone)
+            + ", which leaves the listener too, covers this host, clients that check certificates"
+            + " end the connection before they send a request.";
+  }
+
+  /** Whether a certificate was found because of its name, which covers a host. */
+  private static boolean isFor(String arn, String host) {
+    return arn.startsWith(FOUND) && covers(arn.substring(arn.indexOf('/') + 1), host);
+  }
+
+  private static boolean covers(String name, String host) {
+    int dot = host.indexOf('.');
+    return name.equals(host)
+        || (name.startsWith("*.") && dot > 0 && name.substring(1).equals(host.substring(dot)));
   }
 
   private static Entry entry(Front front) {
@@ -188,12 +250,7 @@ final class Certificates {
         return Optional.of(one);
       }
       for (JsonNode named : one.path("hosts")) {
-        String name = named.asText("");
-        int dot = host.indexOf('.');
-        if (name.equals(host)
-            || (name.startsWith("*.")
-                && dot > 0
-                && name.substring(1).equals(host.substring(dot)))) {
+        if (covers(named.asText(""), host)) {
           return Optional.of(one);
         }
       }

@@ -357,9 +357,17 @@ final class Course {
 
   /** The Services and Ingresses that a Rollout's controller would write. */
   ImmutableSet<ObjectKey> writtenFor(ObjectKey rollout) {
-    ClusterObject object = after.get(rollout);
+    return writtenFor(rollout, after);
+  }
+
+  /**
+   * The Services and Ingresses that a Rollout's controller writes on one side; it refuses the
+   * Rollout if one is missing.
+   */
+  ImmutableSet<ObjectKey> writtenFor(ObjectKey rollout, ObjectSet side) {
+    ClusterObject object = side.get(rollout);
     if (object == null
-        || !(Workloads.rollout(object, after, world.assumed().argo())
+        || !(Workloads.rollout(object, side, world.assumed().argo())
             instanceof Outcome.Ok<Rollout> read)) {
       return ImmutableSet.of();
     }
@@ -371,7 +379,7 @@ final class Course {
         && AlbActions.route(read.value()) instanceof Outcome.Ok<AlbRoute> route) {
       route.value().ingressNames().forEach(name -> out.add(rollout.sibling(Kinds.INGRESS, name)));
     }
-    out.removeIf(key -> !after.has(key));
+    out.removeIf(key -> !side.has(key));
     return ImmutableSet.copyOf(out);
   }
 

@@ -17,6 +17,7 @@ import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.World;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -245,13 +246,17 @@ final class EntryReview {
         moment,
         OptionalInt.empty(),
         Words.joined(
-            ifCalled(entry) + Words.lost(entry, before, now, until, isWholeChainGone(before)),
-            otherNamespace.why(before)));
+            List.of(
+                ifCalled(entry) + Words.lost(entry, before, now, until, isWholeChainGone(before)),
+                Certificates.withHost(course, entry),
+                otherNamespace.why(before))));
   }
 
   /** That it is open whether anybody notices; empty if somebody surely does. */
   private String ifCalled(Entry entry) {
-    return inside(entry, Level.BREAKING) == Level.BREAKING ? "" : Words.nobodyCalls(entry);
+    return inside(entry, Level.BREAKING) == Level.BREAKING
+        ? ""
+        : Words.nobodyCalls(entry, entry.door().inside().filter(this::isOfArgo).isPresent());
   }
 
   /**
@@ -267,10 +272,12 @@ final class EntryReview {
     if (service.isEmpty() || !callers(entry).isEmpty()) {
       return level;
     }
-    return level.atMost(
-        RolloutServices.isWritten(service.get(), course.before(), course.assumed().argo())
-            ? Level.WARNING
-            : Level.UNKNOWN);
+    return level.atMost(isOfArgo(service.get()) ? Level.WARNING : Level.UNKNOWN);
+  }
+
+  /** Whether a Rollout has a Service for its own updates. */
+  private boolean isOfArgo(ObjectKey service) {
+    return RolloutServices.isWritten(service, course.before(), course.assumed().argo());
   }
 
   /** Whether everything that answered before is deleted, from the door to the pods. */

@@ -35,7 +35,13 @@ import java.util.Set;
 final class Gathered {
   private static final String NOBODY = ": nobody answers";
   private static final String LATER = NOBODY + " once ";
+  private static final String INSIDE_FIRST =
+      ", there at once, and at the load balancer once it has found the pods healthy";
+  private static final String LAST = "once the last old pod";
   private static final String AT_ONCE = NOBODY + ". ";
+
+  /** What is lost earlier is told earlier. */
+  private static final Comparator<Told> BY_TIME = Comparator.comparing(Told::begin);
 
   private final Places places;
   private final Map<List<Object>, Group> groups = new LinkedHashMap<>();
@@ -94,6 +100,15 @@ final class Gathered {
       return isLater
           ? sentence.replace(AT_ONCE, NOBODY + " from the moment this change is applied. ")
           : sentence;
+    }
+
+    /**
+     * When it begins: a loss at rest begins at once, with the first new pods or when the last old
+     * pod is gone.
+     */
+    int begin() {
+      return moment.ordinal() * 3
+          + (!sentence.contains(LATER) ? 0 : sentence.contains(LAST) ? 2 : 1);
     }
 
     /** What is said of the requests. */
@@ -193,11 +208,10 @@ final class Gathered {
     if (ends) {
       out.seconds(group.all.stream().mapToInt(one -> one.seconds().getAsInt()).max().orElse(0));
     }
-    for (Told one : group.all) {
-      if (!one.equals(worst) && !one.repeats(worst)) {
-        out.addDetails(one.beside(worst));
-      }
-    }
+    group.all.stream()
+        .filter(one -> !one.equals(worst) && !one.repeats(worst))
+        .sorted(BY_TIME)
+        .forEach(one -> out.addDetails(one.beside(worst)));
     group.all.stream()
         .map(Told::further)
         .filter(one -> !one.isEmpty() && !one.equals(worst.further()))
@@ -288,7 +302,22 @@ final class Gathered {
           ? ""
           : (worst.code().isLoss() ? " Also affected: " : " The same is true of ")
               + Words.some(distinct, "other kinds of requests")
+              + (answersEarlier(worst) ? INSIDE_FIRST : "")
               + ".";
+    }
+
+    /** Whether clients inside of the cluster are answered before those of a load balancer. */
+    private boolean answersEarlier(Told worst) {
+      return worst.code() == Code.NOW_ANSWERED
+          && Words.isLoadBalancer(worst.entry().door())
+          && isNowByPods(worst)
+          && all.stream()
+              .filter(one -> !one.equals(worst) && one.repeats(worst))
+              .allMatch(one -> one.entry().door() instanceof Door.InCluster);
+    }
+
+    private static boolean isNowByPods(Told told) {
+      return told.now().parts().stream().anyMatch(Part.Answered.class::isInstance);
     }
 
     /** Who calls the Services inside of the cluster, as sentences. */

@@ -90,8 +90,13 @@ final class Keeping {
   }
 
   /** How all that answers is kept, of which a change deletes everything. */
-  private static String kept(ObjectKey gone, Entry entry, ImmutableSet<ObjectKey> chain) {
+  private String kept(ObjectKey gone, Entry entry, ImmutableSet<ObjectKey> chain) {
     List<ObjectKey> others = chain.stream().filter(one -> !one.equals(gone)).toList();
+    List<ObjectKey> needed =
+        chain.stream()
+            .flatMap(one -> course.writtenFor(one, course.before()).stream())
+            .filter(one -> !chain.contains(one))
+            .toList();
     String behind =
         others.isEmpty()
             ? ""
@@ -105,6 +110,14 @@ final class Keeping {
     return "Nothing, if it is removed on purpose. Else keep "
         + gone
         + behind
+        + (needed.isEmpty()
+            ? ""
+            : ", together with "
+                + Words.some(
+                    needed.stream().map(ObjectKey::toString).toList(),
+                    needed.size(),
+                    "other objects")
+                + ", without which Argo Rollouts refuses the Rollout,")
         + " until "
         + (entry.door() instanceof Door.TargetGroup
             ? uses(entry)

@@ -8,6 +8,7 @@ import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.internal.pods.Workloads;
+import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -33,6 +34,7 @@ final class Protections {
 
   private final ObjectSet before;
   private final ObjectSet after;
+  private final Assumptions assumed;
   private final Dependents dependents;
   private final Unprotected told;
   private final Consumer<Finding> out;
@@ -40,6 +42,7 @@ final class Protections {
   private Protections(Course course, Dependents dependents, Consumer<Finding> out) {
     this.before = course.before();
     this.after = course.after();
+    this.assumed = course.assumed();
     this.dependents = dependents;
     this.told = new Unprotected(dependents, out);
     this.out = out;
@@ -101,29 +104,34 @@ final class Protections {
             + (is.probe("startupProbe").isPresent()
                 ? "startup probes have succeeded"
                 : "containers start");
+    String early =
+        OldPods.delay(workload.young(), after, assumed) == 0
+            ? "old pods may be stopped before the new ones can answer"
+            : "Argo Rollouts may go on with the update before they can answer";
     ImmutableSet<ObjectKey> services = dependents.servicesOf(workload.young().key());
     return dependents.areCheckedByLoadBalancers(workload.young().key())
         ? ready
             + ". The load balancer sends them %s only once its own health checks have passed, but"
             + " clients inside the cluster that use "
             + Words.some(services.stream().map(ObjectKey::label).toList(), "other Services")
-            + " reach them at once, and old pods may be stopped before the new ones can answer"
-        : ready
-            + ", so new pods may get %s, and old pods may be stopped, before the new ones can"
-            + " answer";
+            + " reach them at once, and "
+            + early
+        : ready + ", so new pods may get %s before they can answer, and " + early;
   }
 
   /** What keeps old pods until nobody sends requests to them. */
   private void stopping(Succession workload) {
     Template was = Workloads.template(workload.old(), before);
     Template is = Workloads.template(workload.young(), after);
+    int delay = OldPods.delay(workload.young(), after, assumed);
     if (StopHooks.areIn(was) && !StopHooks.areIn(is)) {
       told.gone(
           workload,
           "spec.template.spec.containers.lifecycle",
           "preStop hook",
-          "from the update after this one on, old pods stop while load balancers still send to"
-              + " them, and some %2$s fail at each update or scale-down");
+          "as soon as this update has created new pods, load balancers still send to pods that stop,"
+              + " and some %2$s fail"
+              + OldPods.whenTheyStop(delay));
     }
     if (!was.tree().path("spec").path("readinessGates").isEmpty()
         && is.tree().path("spec").path("readinessGates").isEmpty()) {
@@ -131,8 +139,10 @@ final class Protections {
           workload,
           "spec.template.spec.readinessGates",
           "readiness gates",
-          "from this update on, old pods stop before the new ones are healthy at the load balancer,"
-              + " and some %2$s fail at each update");
+          "from this update on, "
+              + (delay == 0 ? "old pods stop" : "Argo Rollouts goes on with an update")
+              + " before the new pods are healthy at the load balancer, and some %2$s fail at each"
+              + " update");
     }
     if (StopHooks.areCutShort(is) && !StopHooks.areCutShort(was)) {
       told.weaker(
@@ -140,8 +150,8 @@ final class Protections {
           "spec.template.spec.terminationGracePeriodSeconds",
           "terminationGracePeriodSeconds",
           "lets its pods be killed before their preStop hook has ended",
-          "once this update has replaced the pods, each scale-down and each later update cuts off"
-              + " some %2$s");
+          "once this update has replaced the pods, some %2$s are cut off"
+              + OldPods.whenTheyStop(delay));
     }
   }
 

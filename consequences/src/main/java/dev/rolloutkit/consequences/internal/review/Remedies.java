@@ -59,7 +59,7 @@ final class Remedies {
           level == Level.NOTE
               ? ImmutableList.of()
               : EntryReview.registers(now)
-                  ? ImmutableList.of(Remedy.advice(new TwoSteps(course).remedy(cause)))
+                  ? ImmutableList.of(Remedy.advice(new TwoSteps(course).remedy(cause, entry, now)))
                   : gap(cause, entry, before, now, moment);
       case NEVER_ANSWERED -> BrokenLinks.mended(now);
       case ANSWER_UNKNOWN ->
@@ -98,6 +98,9 @@ final class Remedies {
 
   private ImmutableList<Remedy> lost(
       ImmutableList<ObjectField> cause, Entry entry, Answer before, Answer now, Moment moment) {
+    if (moment == Moment.REST && !Compared.isLoss(before, at(Moment.PROMOTED, entry))) {
+      return gap(cause, entry, before, now, moment); // it ends once a person acts
+    }
     ImmutableList<Remedy> back = restored(cause, entry, before, moment);
     return ImmutableList.<Remedy>builder()
         .addAll(back)
@@ -136,25 +139,26 @@ final class Remedies {
    */
   private ImmutableList<Remedy> gap(
       ImmutableList<ObjectField> cause, Entry entry, Answer before, Answer now, Moment moment) {
+    Optional<String> steps = portSteps(cause, before, now);
+    boolean staysBroken =
+        steps.isPresent()
+            && !(trials.bringsBack(cause, entry, before, Moment.REST)
+                && trials.bringsBack(cause, entry, before, Moment.PROMOTED));
+    ImmutableList.Builder<Remedy> out = ImmutableList.builder();
+    if (!staysBroken) {
+      out.addAll(restored(cause, entry, before, moment));
+    }
+    steps.map(Remedy::advice).ifPresent(out::add);
+    return out.build();
+  }
+
+  /** How a Service and the pods that lack its port change without a loss. */
+  private Optional<String> portSteps(ImmutableList<ObjectField> cause, Answer before, Answer now) {
     ObjectKey workload = withoutPort(now);
     ObjectKey service = cause.size() == 1 ? cause.get(0).object() : null;
-    if (workload == null || service == null || !service.kind().equals(Kinds.SERVICE)) {
-      return restored(cause, entry, before, moment);
-    }
-    Remedy order =
-        Remedy.advice(
-            "First let the pods of "
-                + workload
-                + " have both ports, the old one and the new one, then change "
-                + service
-                + ", and then take the old port away.");
-    boolean staysBroken = !trials.bringsBack(cause, entry, before, Moment.REST);
-    return staysBroken
-        ? ImmutableList.of(order)
-        : ImmutableList.<Remedy>builder()
-            .addAll(restored(cause, entry, before, moment))
-            .add(order)
-            .build();
+    return workload == null || service == null || !service.kind().equals(Kinds.SERVICE)
+        ? Optional.empty()
+        : new PortSteps(course).of(service, workload, before, now);
   }
 
   /** The workload whose pods lack the port to which a Service sends. */

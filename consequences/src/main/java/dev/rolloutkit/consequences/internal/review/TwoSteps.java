@@ -1,6 +1,10 @@
 package dev.rolloutkit.consequences.internal.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Deviation;
@@ -94,8 +98,42 @@ final class TwoSteps {
         .orElse("");
   }
 
-  /** How nothing is lost. */
-  String remedy(Collection<ObjectField> cause) {
+  /**
+   * How nothing is lost.
+   *
+   * @param now the answer as long as no target is healthy
+   */
+  String remedy(Collection<ObjectField> cause, Entry entry, Answer now) {
+    return replaced(now)
+        .map(service -> beside(service, entry.door()))
+        .orElseGet(() -> withBothRules(cause));
+  }
+
+  /** The Service behind a target group whose targets are all new. */
+  private static Optional<ObjectKey> replaced(Answer now) {
+    return now.way().stream()
+        .filter(Link::hasNewTargets)
+        .map(link -> link.reads().get(0).object())
+        .findFirst();
+  }
+
+  /** A second Service has a target group of its own, whose targets can become healthy first. */
+  private static String beside(ObjectKey service, Door door) {
+    String second = "leave " + service + " as it is and add a second Service for what it becomes, ";
+    return "In two steps: first "
+        + second
+        + (door instanceof Door.LoadBalancer
+            ? "with a load balancer of its own. Let DNS point to the new one when its targets are"
+                + " healthy, and remove the old one when no resolver has its address any more."
+            : door instanceof Door.Group
+                ? "with a second entry for the same host and path, directly below the present one,"
+                    + " which goes on answering. Delete the present one when the pods of the new"
+                    + " target group are healthy."
+                : "as a second backend of the same route, with weight 0. Move the weight to it when"
+                    + " the pods of the new target group are healthy.");
+  }
+
+  private String withBothRules(Collection<ObjectField> cause) {
     return moved(cause)
         .map(
             one ->

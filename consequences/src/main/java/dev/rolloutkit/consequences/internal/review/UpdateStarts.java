@@ -3,7 +3,10 @@ package dev.rolloutkit.consequences.internal.review;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
@@ -13,10 +16,12 @@ import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.object.Written;
+import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.model.schema.GoDifference;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +34,17 @@ final class UpdateStarts {
   /** How many fields are named. */
   private static final int NAMED = 2;
 
+  /** Of how many entries of a finding it is looked up who answered them. */
+  private static final int LOOKED_AT = 10;
+
   private final Course course;
   private final ImmutableList<Finding> told;
+  private final SetMultimap<ObjectKey, String> losses;
 
   private UpdateStarts(Course course, List<Finding> told) {
     this.course = course;
     this.told = ImmutableList.copyOf(told);
+    losses = course.starting().isEmpty() ? LinkedHashMultimap.create() : losses();
   }
 
   /**
@@ -130,16 +140,38 @@ final class UpdateStarts {
     }
   }
 
-  /** Where it is told that nobody answers because of the update; empty if that is not so. */
+  /**
+   * Where it is told what the requests for the pods of a workload lose with this change; empty if
+   * nothing of that is known.
+   *
+   * @rule The update of a workload names the findings that say what its requests lose.
+   */
   private String worse(ObjectKey workload) {
-    String codes =
-        told.stream()
-            .filter(one -> one.code().isLoss() && one.level() == Level.BREAKING)
-            .filter(one -> one.cause().stream().anyMatch(ref -> ref.object().equals(workload)))
-            .map(one -> one.code().id())
-            .distinct()
-            .collect(Collectors.joining(" and "));
-    return codes.isEmpty() ? "" : " What becomes of its requests: see " + codes + ".";
+    Set<String> codes = losses.get(workload);
+    return codes.isEmpty()
+        ? ""
+        : " What becomes of its requests: see " + String.join(" and ", codes) + ".";
+  }
+
+  /** The codes of the findings that say what requests lose, by the workloads that answered them. */
+  private SetMultimap<ObjectKey, String> losses() {
+    SetMultimap<ObjectKey, String> out = LinkedHashMultimap.create();
+    for (Finding one : told) {
+      if (!one.code().isLoss()
+          || one.code() == Code.TRAFFIC_EXPOSED
+          || one.level().compareTo(Level.WARNING) > 0) {
+        continue;
+      }
+      one.cause().forEach(ref -> out.put(ref.object(), one.code().id()));
+      one.entries().stream()
+          .limit(LOOKED_AT)
+          .map(entry -> Answers.of(course.at(Moment.BEFORE), entry.door(), entry.witness()))
+          .flatMap(answer -> answer.parts().stream())
+          .filter(Part.Answered.class::isInstance)
+          .flatMap(part -> ((Part.Answered) part).targets().stream())
+          .forEach(target -> out.put(target.workload(), one.code().id()));
+    }
+    return out;
   }
 
   /**

@@ -52,7 +52,9 @@ final class Words {
         + (seconds.isPresent() ? " for about " + seconds.getAsInt() + " s," : "")
         + " from the moment this change is applied"
         + (registers
-            ? " until pods are registered with a new target group and healthy"
+            ? now.way().stream().anyMatch(Link::hasNewTargets)
+                ? " until the new targets are healthy"
+                : " until pods are registered with a new target group and healthy"
             : " until new pods are ready"
                 + (isLoadBalancer(entry.door()) ? " and healthy at the load balancer" : ""))
         + ". "
@@ -88,11 +90,19 @@ final class Words {
     return door.depth() == 0 && !(door instanceof Door.Foreign);
   }
 
-  /** Why it is open whether anybody notices. */
-  static String nobodyCalls(Entry entry) {
+  /**
+   * Why it is open whether anybody notices.
+   *
+   * @param isOfArgo whether Argo Rollouts writes the selector of the Service, for its own updates
+   */
+  static String nobodyCalls(Entry entry, boolean isOfArgo) {
     return entry.door() instanceof Door.NodePort
         ? "It is not known whether anybody uses this port of the nodes. "
-        : "It is not known whether a client inside the cluster uses this; no manifest here shows one. ";
+        : isOfArgo
+            ? "Argo Rollouts selects pods with this Service during updates, and no manifest here"
+                + " shows a client inside the cluster that uses it. "
+            : "It is not known whether a client inside the cluster uses this; no manifest here shows"
+                + " one. ";
   }
 
   /** Who does not answer; an error that a load balancer sends by itself is no answer either. */
@@ -155,7 +165,25 @@ final class Words {
   }
 
   static String another(Entry entry, Answer before, Answer now) {
-    return subject(entry) + ": answered by " + who(now) + " instead of " + who(before) + ".";
+    String who = who(now);
+    return subject(entry)
+        + ": answered by "
+        + (who.equals(who(before))
+            ? who + " at " + ports(now) + " instead of " + ports(before)
+            : who + " instead of " + who(before))
+        + ".";
+  }
+
+  /** The ports of the pods that answer. */
+  private static String ports(Answer answer) {
+    List<String> ports =
+        answer.parts().stream()
+            .filter(Part.Answered.class::isInstance)
+            .flatMap(part -> ((Part.Answered) part).targets().stream())
+            .map(target -> Integer.toString(target.port()))
+            .distinct()
+            .toList();
+    return (ports.size() == 1 ? "port " : "ports ") + String.join(" and ", ports);
   }
 
   /**
