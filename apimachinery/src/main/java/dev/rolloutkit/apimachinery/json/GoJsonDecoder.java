@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCodes;
+import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +21,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Go 1.26, package encoding/json.
  */
 public final class GoJsonDecoder {
-  private static final int DEPTH = 8;
+  /** Enough for the deepest annotation of an Ingress. */
+  private static final int USUAL_DEPTH = 3;
 
   private final GoJsonReader in;
-  private final String[] structs = new String[DEPTH];
-  private final String[] names = new String[DEPTH];
+
+  /** The open fields from the root, each as its struct and its name. */
+  private String[] path = new String[2 * USUAL_DEPTH];
+
   private int depth;
   private boolean ended;
   private @Nullable String error;
@@ -116,8 +120,7 @@ public final class GoJsonDecoder {
     while (in.hasNext()) {
       int field = in.nextName(fields);
       if (field >= 0) {
-        structs[depth] = struct;
-        names[depth++] = fields.name(field);
+        open(struct, fields.name(field));
         return field;
       }
       in.skipValue();
@@ -126,9 +129,17 @@ public final class GoJsonDecoder {
     return -1;
   }
 
+  private void open(String struct, String name) {
+    if (depth == path.length) {
+      path = Arrays.copyOf(path, 2 * depth);
+    }
+    path[depth++] = struct;
+    path[depth++] = name;
+  }
+
   /** Ends the field begun by {@link #nextField}, after its value was read. */
   public void endField() {
-    depth--;
+    depth -= 2;
   }
 
   /** Reads a string. */
@@ -235,9 +246,9 @@ public final class GoJsonDecoder {
     if (depth == 0) {
       return "";
     }
-    StringBuilder out = new StringBuilder(structs[depth - 1]);
-    for (int i = 0; i < depth; i++) {
-      out.append('.').append(names[i]);
+    StringBuilder out = new StringBuilder(path[depth - 2]);
+    for (int i = 1; i < depth; i += 2) {
+      out.append('.').append(path[i]);
     }
     return out.toString();
   }

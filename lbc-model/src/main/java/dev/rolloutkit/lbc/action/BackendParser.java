@@ -49,8 +49,8 @@ public final class BackendParser {
    */
   public static Outcome<LbcBackend> backend(
       Map<String, String> annotations, IngressBackendRef backend, ReaderSettings options) {
-    return withoutJwt(annotations, backend, options)
-        .flatMap(read -> withJwt(read, annotations, options));
+    Annotations read = options.read(annotations);
+    return withoutJwt(read, backend, options).flatMap(found -> withJwt(found, read, options));
   }
 
   /**
@@ -82,6 +82,11 @@ public final class BackendParser {
    */
   public static Outcome<LbcBackend> withoutJwt(
       Map<String, String> annotations, IngressBackendRef backend, ReaderSettings options) {
+    return withoutJwt(options.read(annotations), backend, options);
+  }
+
+  private static Outcome<LbcBackend> withoutJwt(
+      Annotations read, IngressBackendRef backend, ReaderSettings options) {
     ServiceBackendRef service = backend.service();
     if (service == null) {
       return ActionParser.failed(
@@ -89,7 +94,6 @@ public final class BackendParser {
           "missing required \"service\" field",
           LbcProblemCodes.BACKEND_NO_SERVICE);
     }
-    Annotations read = options.read(annotations);
     Outcome<Optional<ImmutableList<LbcCondition>>> conditions =
         conditions(read, service.name(), options);
     if (conditions instanceof Outcome.Failed<Optional<ImmutableList<LbcCondition>>> failed) {
@@ -134,14 +138,21 @@ public final class BackendParser {
   /** Adds the JWT validation of the annotations to a backend. */
   public static Outcome<LbcBackend> withJwt(
       LbcBackend backend, Map<String, String> annotations, ReaderSettings options) {
+    return withJwt(backend, options.read(annotations), options);
+  }
+
+  private static Outcome<LbcBackend> withJwt(
+      LbcBackend backend, Annotations annotations, ReaderSettings options) {
     if (!options.flags().release().has(LbcChange.JWT_VALIDATION)) {
       return Outcome.ok(backend);
     }
-    Annotations read = options.read(annotations);
-    return read(read, "jwt-validation", "", ExtrasReader::jwt, ExtrasReader::check)
+    return read(annotations, "jwt-validation", "", ExtrasReader::jwt, ExtrasReader::check)
         .map(
             jwt ->
-                new LbcBackend(backend.action(), backend.conditions(), backend.transforms(), jwt));
+                jwt.isEmpty() && backend.jwt().isEmpty()
+                    ? backend
+                    : new LbcBackend(
+                        backend.action(), backend.conditions(), backend.transforms(), jwt));
   }
 
   private static LbcAction forwardTo(ServiceBackendRef service) {
