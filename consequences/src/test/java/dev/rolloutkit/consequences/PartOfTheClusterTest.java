@@ -95,8 +95,10 @@ class PartOfTheClusterTest {
     assertThat(lost.callers()).containsExactly(new ObjectKey("example.com", "Uptime", "town", "u"));
     assertThat(words(review(MILL + monitor, MILL + monitor.replace("9s", "8s"))))
         .containsExactly(
-            "note answer-unknown: Uptime u names Service mill, and rolloutkit does not know this"
-                + " kind: whether it does anything to requests is not known.");
+            "note answer-unknown: Uptime u names Service mill in spec.targets[0].host, and rolloutkit"
+                + " does not know this kind: whether it does anything to requests is not known.");
+    assertThat(words(review(MILL, MILL + monitor.replace("example.com/v1", "monitoring.coreos.com/v1"))))
+        .isEmpty();
   }
 
   @Test

@@ -268,7 +268,11 @@ class SentencesTest {
     assertThat(lost.sentence())
         .startsWith("GET town.example.com/: nobody answers. Service mill has no port 80, only 81");
     assertThat(lost.remedies().stream().map(Remedy::words))
-        .contains("Or let Ingress town/gate use port 81 of Service town/mill.");
+        .contains(
+            "Or keep port 80 beside port 81 in Service town/mill, each with a name, let Ingress"
+                + " town/gate use port 81, and take port 80 away in a later change. The load"
+                + " balancer makes a target group of its own for the new port, so let the Ingress"
+                + " have a rule for each port until the new targets are healthy.");
   }
 
   @Test
@@ -534,7 +538,9 @@ class SentencesTest {
             "GET town.example.com/ moves from Ingress town/gate port 80 to the controller of Ingress class"
                 + " nginx"
                 + " and thereby to another address. The old load balancer is deleted at once, so"
-                + " clients fail until DNS points to the new one. Also affected: GET"
+                + " clients fail until DNS points to the new one. IngressClass nginx is not among the"
+                + " manifests, so nobody knows whether any controller serves it: without one,"
+                + " nobody answers. Also affected: GET"
                 + " town.example.com/flour.");
     assertThat(moved.details()).isEmpty();
   }
@@ -658,6 +664,78 @@ class SentencesTest {
   }
 
   @Test
+  void whoWantsAnotherHostCanHaveBothForATime() {
+    assertThat(
+            remedy(
+                only(
+                    review(MILL + GATE, MILL + GATE.replace("town.example", "city.example")),
+                    "nobody-answers")))
+        .isEqualTo(
+            "Either set spec.rules[0].host of Ingress town/gate back to town.example.com. Or let"
+                + " Ingress town/gate have both hosts until clients use city.example.com.");
+  }
+
+  @Test
+  void whoWantsAPolicyThatDeniesAllIsToldWhatElseToAllow() {
+    String deny =
+        """
+        apiVersion: networking.k8s.io/v1
+        kind: NetworkPolicy
+        metadata: {name: deny, namespace: town}
+        spec: {podSelector: {}, policyTypes: [Ingress, Egress]}
+        ---
+        """;
+    String letIn =
+        "Either leave NetworkPolicy town/deny out of this change. Or add a NetworkPolicy beside it"
+            + " that lets clients in, to port 8000 of Deployment town/mill and to whatever else is"
+            + " to answer.";
+
+    assertThat(remedy(only(review(MILL + GATE, MILL + GATE + deny), "nobody-answers")))
+        .isEqualTo(
+            letIn
+                + " NetworkPolicy town/deny denies what these pods send, too: also let out what"
+                + " they need, such as DNS.");
+    assertThat(
+            remedy(
+                only(
+                    review(MILL + GATE, MILL + GATE + deny.replace(", Egress", "")),
+                    "nobody-answers")))
+        .isEqualTo(letIn);
+  }
+
+  @Test
+  void requestsToPort443AreToldWithHttps() {
+    String both =
+        GATE.replace(
+            "target-type: ip}",
+            "target-type: ip, alb.ingress.kubernetes.io/listen-ports: '[{\"HTTP\":80},"
+                + "{\"HTTPS\":443}]', alb.ingress.kubernetes.io/certificate-arn: arn}");
+
+    assertThat(words(review(MILL + both, both)))
+        .anyMatch(one -> one.contains("GET town.example.com/"))
+        .anyMatch(one -> one.contains("GET https://town.example.com/"));
+  }
+
+  @Test
+  void podsThatRunLoseTheTokenOfADeletedAccount() {
+    String account =
+        "apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: mill, namespace: town}\n---\n";
+    String with = MILL.replace("      containers:", "      serviceAccountName: mill\n      containers:");
+    String without =
+        with.replace(
+            "      containers:", "      automountServiceAccountToken: false\n      containers:");
+
+    assertThat(with).isNotEqualTo(MILL);
+    assertThat(only(review(with + GATE + account, with + GATE), "cannot-start").sentence())
+        .endsWith(
+            " But the API server takes no token of ServiceAccount mill any more, so from now on"
+                + " calls of these pods to the Kubernetes API fail, and so does what they can answer"
+                + " only with such calls.");
+    assertThat(only(review(without + GATE + account, without + GATE), "cannot-start").sentence())
+        .doesNotContain("token");
+  }
+
+  @Test
   void twoEditsThatHelpOnlyTogetherAreNoChoice() {
     assertThat(
             remedy(
@@ -672,9 +750,11 @@ class SentencesTest {
                                     + " alb.ingress.kubernetes.io/certificate-arn: arn}")),
                     "nobody-answers")))
         .isEqualTo(
-            "Remove both metadata.annotations[alb.ingress.kubernetes.io/listen-ports] and"
+            "Either remove both metadata.annotations[alb.ingress.kubernetes.io/listen-ports] and"
                 + " metadata.annotations[alb.ingress.kubernetes.io/certificate-arn] from Ingress"
-                + " town/gate.");
+                + " town/gate. Or list port 80 beside the others in"
+                + " metadata.annotations[alb.ingress.kubernetes.io/listen-ports] of Ingress"
+                + " town/gate until clients use another one.");
   }
 
   @Test

@@ -45,6 +45,25 @@ class UpdateSentencesTest {
   }
 
   @Test
+  void podsThatMayFindNoNodeAreToldWithTheCommandThatShowsTheNodes() {
+    String mill = deployment("mill", 2, "{name: web, containerPort: 8000}");
+    String picky =
+        mill.replace("      containers:", "      nodeSelector: {disk: fast}\n      containers:");
+    String labelled = mill.replace("{labels: {app: mill}}", "{labels: {app: mill, tier: a}}");
+
+    assertThat(picky).isNotEqualTo(mill);
+    assertThat(only(review(mill, picky), "update-starts").details())
+        .containsExactly(
+            "New pods stay pending unless a node with room for them has the labels that they now"
+                + " ask for; no manifest shows the nodes, but this command does: kubectl get nodes"
+                + " --show-labels");
+    assertThat(only(review(picky, mill), "update-starts").details()).isEmpty();
+    assertThat(labelled).isNotEqualTo(mill);
+    assertThat(only(review(mill, labelled), "update-starts").sentence())
+        .contains("spec.template.metadata.labels.tier is added");
+  }
+
+  @Test
   void aSinglePodOfAStatefulSetIsMissedFromItsStopUntilTheNextIsReady() {
     assertThat(exposed(STORE).sentence())
         .isEqualTo(

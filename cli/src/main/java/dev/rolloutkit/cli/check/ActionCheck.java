@@ -58,7 +58,7 @@ final class ActionCheck implements Check {
                                     .map(i -> i.manifest().label())
                                     .toList())
                             + ": each overwrites the weights of the other.",
-                        "give each Rollout a stable or root Service of its own"));
+                        "Give each Rollout a stable or root Service of its own."));
               }
             });
   }

@@ -46,7 +46,7 @@ public final class AviCheck implements Check {
                   + ", and the last to be synchronized wins: "
                   + String.join(", ", owners)
                   + ".",
-              "rename one of them"));
+              "Rename one of them."));
     }
   }
 }

@@ -16,7 +16,7 @@ public final class ManagePatch {
    */
   public static String of(Manifest owner, boolean planned) {
     if (!planned) {
-      return "write spec.networking into the TargetGroupBinding, which opens its port";
+      return "Write spec.networking into " + owner.label() + ", so that the controller opens its port.";
     }
     return "kubectl annotate "
         + owner.kind().toLowerCase(Locale.ROOT)
@@ -26,7 +26,7 @@ public final class ManagePatch {
         + owner.namespace()
         + " "
         + key(owner)
-        + "=true\nin Git: metadata.annotations: {"
+        + "=true\nIn Git: metadata.annotations: {"
         + key(owner)
         + ": \"true\"}";
   }

@@ -90,7 +90,7 @@ public record MissingReference(
             + " still names: "
             + effect
             + ".",
-        "name the " + kind + " that takes its place in " + who);
+        "Name the " + kind + " that takes its place in " + who + ".");
   }
 
   private Finding finding(World world, Level level, String consequence, String remedy) {

@@ -26,7 +26,7 @@ final class ReadCheck implements Check {
                 "file " + problem.at().file(),
                 Place.of(problem.at()),
                 problem.reason() + ".",
-                "remove one of the two"));
+                "Remove one of the two."));
         continue;
       }
       out.accept(

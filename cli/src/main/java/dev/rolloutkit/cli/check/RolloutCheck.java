@@ -80,7 +80,7 @@ final class RolloutCheck implements Check {
                 + seconds
                 + " s after the cut-over, while nodes and load balancers may still send requests to"
                 + " them.",
-            "scaleDownDelaySeconds: " + SHORTEST_DELAY + " or more, or leave it out"));
+            "Set scaleDownDelaySeconds to " + SHORTEST_DELAY + " or more, or leave it out."));
   }
 
   private static void stamp(World world, Item<Rollout> item, Consumer<Finding> out) {
@@ -107,7 +107,7 @@ final class RolloutCheck implements Check {
                   + " was computed by a controller before release 1.9; a newer one computes "
                   + Rollouts.hash(rollout)
                   + " for the same template.",
-              "rolloutkit upgrade --argo FROM..TO shows whether the upgrade redeploys it"));
+              "The command rolloutkit upgrade --argo FROM..TO shows whether the upgrade redeploys it."));
     }
   }
 }

@@ -83,8 +83,8 @@ final class WeightCheck implements Check {
                   + weight
                   + "), so requests are split otherwise than its status says.",
               change.after() == null
-                  ? "remove the annotation " + change.key()
-                  : change.key() + ": '" + change.after() + "'"));
+                  ? "Remove the annotation " + change.key() + "."
+                  : "Set the annotation:\n" + change.key() + ": '" + change.after() + "'"));
     }
   }
 }

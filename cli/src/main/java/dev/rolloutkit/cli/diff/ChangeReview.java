@@ -6,6 +6,7 @@ import dev.rolloutkit.cli.check.Told;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.explain.Wrong;
 import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.requests.OneList;
 import dev.rolloutkit.cli.requests.RequestFindings;
@@ -55,7 +56,10 @@ record ChangeReview(
     ImmutableList<Finding> after = Wrong.ofObjects(change.after());
     // what was wrong before is looked for only if something is wrong afterwards
     Set<String> known = after.isEmpty() ? Set.of() : known(change, standing);
-    after.stream().filter(f -> !known.contains(f.fingerprint())).forEach(others::add);
+    after.stream()
+        .filter(f -> !known.contains(f.fingerprint()))
+        .map(f -> f.code() == FindingCode.RULES_NOT_MANAGED ? Networking.told(f, change) : f)
+        .forEach(others::add);
     List<Finding> said = new ArrayList<>(others);
     said.addAll(after);
     SchemaVerdicts.check(same, standing, Told.by(said), others::add);

@@ -433,7 +433,7 @@ public final class DiffCommand implements Callable<Integer> {
         one.origin().toString(),
         Place.none(),
         "An acceptance covers no consequence of this change: " + one.reason() + ".",
-        "remove it");
+        "Remove it.");
   }
 
   private static Finding acceptedOnce(Acceptance one) {
@@ -447,7 +447,7 @@ public final class DiffCommand implements Callable<Integer> {
             + " and covers nothing any more: "
             + one.reason()
             + ".",
-        "remove it, or accept again what is still meant");
+        "Remove it, or accept again what is still meant.");
   }
 
   /** What only one side has, with copies of objects: a cluster comes, or goes as a whole. */

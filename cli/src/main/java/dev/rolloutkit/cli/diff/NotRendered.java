@@ -186,9 +186,9 @@ final class NotRendered {
             + (files.size() == 1 ? "it" : "them")
             + ": which objects change is not known.",
         (sides.charts().contains(root)
-                ? "name the files of values: --values " + folder + "=" + first + "; or "
-                : "")
-            + "render both sides and compare the results: "
+                ? "Name the files of values with --values " + folder + "=" + first + ", or render"
+                : "Render")
+            + " both sides and compare the results:\n"
             + (isChart ? "helm template " : "kubectl kustomize ")
             + folder
             + " > after.yaml, the same of the side before, rolloutkit diff before.yaml after.yaml");

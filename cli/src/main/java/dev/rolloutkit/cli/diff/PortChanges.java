@@ -161,7 +161,7 @@ final class PortChanges implements ChangeCheck {
       Consumer<Finding> out) {
     List<String> examples = examples(change, group, range);
     String named = SecurityGroupWords.ofTargets(group);
-    out.accept(
+    Finding finding =
         new Finding(
             opened || examples.isEmpty() ? Level.NOTE : Level.WARNING,
             opened ? FindingCode.PORTS_OPENED : FindingCode.PORTS_CLOSED,
@@ -180,7 +180,9 @@ final class PortChanges implements ChangeCheck {
                 + "."
                 + (range.ports().size() == 1 ? "" : RANGE)
                 + needed(opened, examples),
-            ""));
+            "");
+    String howToFind = SecurityGroupWords.howToFind(range.source());
+    out.accept(howToFind.isEmpty() ? finding : finding.detail(howToFind));
   }
 
   /** Who needs the ports after the change, as a sentence. */

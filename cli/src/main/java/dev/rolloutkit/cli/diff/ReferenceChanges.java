@@ -32,7 +32,7 @@ final class ReferenceChanges implements ChangeCheck {
                       "The change removes the Service "
                           + name
                           + ", to which the Ingress still leads: its requests get an error.",
-                      "let its backends name the Service that takes the place of " + name)
+                      "Let its backends name the Service that takes the place of " + name + ".")
                   .with(
                       ImmutableMap.of(
                           Finding.MISSING, "Service " + manifest.namespace() + "/" + name)));

@@ -2,7 +2,10 @@ package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSetMultimap;
 import com.google.common.collect.Iterables;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
@@ -14,8 +17,11 @@ import dev.rolloutkit.consequences.review.Review;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.Scene;
 import dev.rolloutkit.stack.route.Request;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -30,8 +36,13 @@ final class RequestsOfLoadBalancers {
   /** How a change says that rules come earlier or later than before. */
   private static final String MOVED = " to another place in the order of rules";
 
+  /** How many of several requests a sentence names; the others are counted. */
+  private static final int NAMED = 3;
+
   private final Review review;
-  private final Map<Door, Set<String>> codes = new HashMap<>();
+
+  /** Which findings tell what becomes of requests, by their doors and the requests. */
+  private final Map<Door, SetMultimap<String, String>> codes = new HashMap<>();
 
   private RequestsOfLoadBalancers(Review review) {
     this.review = review;
@@ -57,7 +68,9 @@ final class RequestsOfLoadBalancers {
   private void add(dev.rolloutkit.consequences.finding.Finding finding) {
     if (finding.code() != Code.TRAFFIC_EXPOSED) { // by its own settings, not by this change
       for (Entry entry : Iterables.concat(finding.entries(), finding.covered())) {
-        codes.computeIfAbsent(entry.door(), door -> new TreeSet<>()).add(finding.code().id());
+        codes
+            .computeIfAbsent(entry.door(), door -> LinkedHashMultimap.create())
+            .put(named(entry), finding.code().id());
       }
     }
   }
@@ -70,18 +83,48 @@ final class RequestsOfLoadBalancers {
   private String words(String id, String change) {
     Set<Door> doors = new LinkedHashSet<>(doors(review.before().scene(), id));
     doors.addAll(doors(review.after().scene(), id));
-    Set<String> told = new TreeSet<>();
-    doors.forEach(door -> told.addAll(codes.getOrDefault(door, Set.of())));
+    SetMultimap<String, String> told = LinkedHashMultimap.create();
+    doors.forEach(door -> told.putAll(codes.getOrDefault(door, ImmutableSetMultimap.of())));
     String asBefore =
         " is answered by the same pods as before"
             + (doors.stream().allMatch(this::isKnown) ? "." : ", as far as that is known.");
     if (told.isEmpty()) {
       return "Every request to this load balancer" + asBefore;
     }
-    return "What becomes of its requests: see "
-        + String.join(" and ", told)
-        + "."
+    return words(told)
         + (change.contains(MOVED) ? " Every other request to this load balancer" + asBefore : "");
+  }
+
+  /** The requests, together if the same findings tell what becomes of them. */
+  private static String words(SetMultimap<String, String> codes) {
+    Map<Set<String>, List<String>> requests = new LinkedHashMap<>();
+    codes
+        .asMap()
+        .forEach(
+            (one, of) ->
+                requests.computeIfAbsent(new TreeSet<>(of), key -> new ArrayList<>()).add(one));
+    List<String> out = new ArrayList<>();
+    requests.forEach((of, all) -> out.add(some(all) + ": see " + String.join(" and ", of)));
+    return "What becomes of " + String.join("; of ", out) + ".";
+  }
+
+  private static String some(List<String> requests) {
+    int more = requests.size() <= NAMED + 1 ? 0 : requests.size() - NAMED;
+    List<String> told = requests.subList(0, requests.size() - more);
+    int last = told.size() - 1;
+    return more > 0
+        ? String.join(", ", told) + " and " + more + " other kinds of requests"
+        : last == 0
+            ? told.get(0)
+            : String.join(", ", told.subList(0, last)) + " and " + told.get(last);
+  }
+
+  private static String named(Entry entry) {
+    String door = entry.door().label();
+    return entry.door().speaksHttp()
+        ? (entry.requests().equals(door) ? "all requests to " : "") + entry.requests()
+        : "connections to " + (entry.door() instanceof Door.LoadBalancer ? "the " : "")
+            + door;
   }
 
   private static ImmutableCollection<Door> doors(Scene scene, String id) {

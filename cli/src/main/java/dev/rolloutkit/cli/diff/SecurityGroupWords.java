@@ -17,6 +17,16 @@ final class SecurityGroupWords {
     return "security group " + (SgWorld.isKnown(group) ? group : "of the nodes or pods");
   }
 
+  /** How a person finds the group whose traffic a rule admits; empty if its id is told. */
+  static String howToFind(Source source) {
+    return source instanceof Source.SecurityGroup group
+            && group.id().equals(PlannedCluster.UNKNOWN_BACKEND_GROUP)
+        ? "The shared backend security group is the one that the controller has tagged"
+            + " elbv2.k8s.aws/resource=backend-sg, and elbv2.k8s.aws/cluster with the name of the"
+            + " cluster."
+        : "";
+  }
+
   /** Whose traffic a rule admits. */
   static String ofSource(Source source, World world) {
     if (source instanceof Source.SecurityGroup group) {

@@ -37,7 +37,7 @@ final class UpdateLosses {
   private static final String NEXT = "The next update";
 
   private static final String CUT_OVER =
-      "rolloutkit cutover tells how updates can do without this loss.";
+      "The command rolloutkit cutover tells how updates can do without this loss.";
 
   private final Map<String, Finding> exposed = new HashMap<>();
   private final Map<String, Set<String>> had = new HashMap<>();

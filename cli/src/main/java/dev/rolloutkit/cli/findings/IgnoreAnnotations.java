@@ -84,7 +84,7 @@ public final class IgnoreAnnotations {
                     + code
                     + ", which is no code of a finding, so it silences nothing.",
                 Spelling.nearest(code, CODES)
-                    .map(near -> "did you mean " + near + "?")
+                    .map(near -> "Did you mean " + near + "?")
                     .orElse("")));
       } else if (reason.isEmpty()) {
         unreasoned.add(
@@ -94,7 +94,7 @@ public final class IgnoreAnnotations {
                 manifest.label(),
                 Place.of(manifest.at()),
                 "The annotation " + KEY + " names " + code + " without a reason, so it counts.",
-                KEY + ": \"" + code + ": why it is well as it is\""));
+                "Write down why:\n" + KEY + ": \"" + code + ": why it is well as it is\""));
       } else {
         found.put(code, reason);
       }

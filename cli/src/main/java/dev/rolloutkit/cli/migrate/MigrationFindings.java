@@ -77,9 +77,9 @@ final class MigrationFindings {
         stack.id(),
         place(stack),
         "No Gateway replaces it, as far as names, tags and hosts tell.",
-        "name its Gateway: --pair "
+        "Name its Gateway with --pair "
             + stack.plan().members().stream().findFirst().orElse("NAMESPACE/INGRESS")
-            + "=NAMESPACE/GATEWAY");
+            + "=NAMESPACE/GATEWAY.");
   }
 
   /** A Gateway that replaces no Ingress. */

@@ -226,11 +226,11 @@ public record Rendered(
         place(one),
         sentence(failure.how()) + why + (why.endsWith(".") ? "" : "."),
         one.lacksProgram()
-            ? "install it, or render both sides and compare the results: "
+            ? "Install it, or render both sides and compare the results:\n"
                 + unit.command()
                 + " > after.yaml, the same of the side before, rolloutkit diff before.yaml"
                 + " after.yaml"
-            : unit.folder().isPresent() ? "see what it renders: " + unit.command() : "");
+            : unit.folder().isPresent() ? "See what it renders:\n" + unit.command() : "");
   }
 
   private static String sentence(Failure.Case how) {

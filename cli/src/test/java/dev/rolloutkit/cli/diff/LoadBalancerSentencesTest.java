@@ -18,6 +18,8 @@ class LoadBalancerSentencesTest {
   private static final String SHOP = workload("web", 8080) + service("web", 8080) + ingress();
   private static final String ANNOTATIONS = "{alb.ingress.kubernetes.io/target-type: ip";
 
+  private static final String UNMANAGED = "rules-not-managed";
+
   @TempDir Path folder;
 
   private static String workload(String name, int port) {
@@ -72,17 +74,30 @@ class LoadBalancerSentencesTest {
   }
 
   private List<String> told(String before, String after, String code) throws IOException {
+    List<String> out = new ArrayList<>();
+    found(before, after, code).forEach(one -> out.add(one.at("/consequence").asText()));
+    return out;
+  }
+
+  private List<String> details(String before, String after, String code) throws IOException {
+    List<String> out = new ArrayList<>();
+    found(before, after, code)
+        .forEach(one -> one.at("/details").forEach(detail -> out.add(detail.asText())));
+    return out;
+  }
+
+  private List<JsonNode> found(String before, String after, String code) throws IOException {
     Path was = Files.createDirectories(folder.resolve("before")).resolve("shop.yaml");
     Path is = Files.createDirectories(folder.resolve("after")).resolve("shop.yaml");
     Files.writeString(was, before);
     Files.writeString(is, after);
-    List<String> out = new ArrayList<>();
+    List<JsonNode> out = new ArrayList<>();
     for (JsonNode one :
         new ObjectMapper()
             .readTree(run("diff", was.getParent(), is.getParent(), "--json").out())
             .at("/findings")) {
       if (one.at("/code").asText().equals(code)) {
-        out.add(one.at("/consequence").asText());
+        out.add(one);
       }
     }
     return out;
@@ -194,6 +209,43 @@ class LoadBalancerSentencesTest {
                 + " because the targets of the target group of Ingress shop/web (Service web) are"
                 + " registered at port 9090 instead of 8080 from this change on. After the change no"
                 + " target group sends requests there, whether or not pods still listen.");
+  }
+
+  @Test
+  void theSharedGroupIsFoundByItsTags() throws IOException {
+    assertThat(details(SHOP, SHOP.replace("targetPort: 8080", "targetPort: 9090"), "ports-closed"))
+        .containsExactly(
+            "The shared backend security group is the one that the controller has tagged"
+                + " elbv2.k8s.aws/resource=backend-sg, and elbv2.k8s.aws/cluster with the name of"
+                + " the cluster.");
+  }
+
+  @Test
+  void aBindingWithoutNetworkingSaysWhetherThatIsNew() throws IOException {
+    String binding =
+        """
+        apiVersion: elbv2.k8s.aws/v1beta1
+        kind: TargetGroupBinding
+        metadata: {name: web, namespace: shop}
+        spec:
+          targetType: ip
+          targetGroupARN: arn:aws:elasticloadbalancing:eu-west-1:111122223333:targetgroup/w/73e2d6bc24d8a067
+          serviceRef: {name: web, port: 80}
+        ---
+        """;
+    String without = workload("web", 8080) + service("web", 8080) + binding;
+    String with =
+        without.replace(
+            "  serviceRef", "  networking: {ingress: [{ports: [{port: 8080}]}]}\n  serviceRef");
+
+    assertThat(
+            details(without, without.replace("targetPort: 8080", "targetPort: 9090"), UNMANAGED))
+        .containsExactly(
+            "It had no networking block before this change, either; what is new is the number of"
+                + " the port.");
+    assertThat(details(with, without, UNMANAGED))
+        .containsExactly(
+            "Before this change it had one, so this change takes away what opened the port.");
   }
 
   @Test

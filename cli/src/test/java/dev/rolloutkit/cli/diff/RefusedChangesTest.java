@@ -304,7 +304,9 @@ class RefusedChangesTest {
             "On the load balancer of Ingress shop/web, the controller changes the rule for"
                 + " shop.example.com/* on port 80 to one for new.example.com/*.");
     assertThat(renamed.at("/details/0").asText())
-        .isEqualTo("What becomes of its requests: see nobody-answers and now-answered.");
+        .isEqualTo(
+            "What becomes of GET shop.example.com/: see nobody-answers; of GET new.example.com/: see"
+                + " now-answered.");
   }
 
   @Test

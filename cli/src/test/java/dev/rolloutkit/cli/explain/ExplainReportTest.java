@@ -49,7 +49,7 @@ class ExplainReportTest {
             lines.indexOf("1 Rollouts: what they say, and what the defaults add: 2 entries"));
     assertThat(run.out())
         .contains("  breaking TargetGroupBinding prod/tg2  03-target-group-bindings.yaml:20")
-        .contains("remedy: write spec.networking into the TargetGroupBinding")
+        .contains("remedy: Write spec.networking into TargetGroupBinding ")
         .contains("what TargetGroupBindings add up to: 5 entries, 1 breaking, 1 unknown, 1 warning")
         .contains("cuts off   prod/tg2 has no networking block")
         .doesNotContain("default controller");

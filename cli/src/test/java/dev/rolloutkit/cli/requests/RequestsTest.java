@@ -251,7 +251,7 @@ class RequestsTest {
         .contains(
             "An acceptance counted until 2020-01-01 and covers nothing any more: the old shop"
                 + " closes.")
-        .contains("remedy: remove it, or accept again what is still meant")
+        .contains("remedy: Remove it, or accept again what is still meant")
         .endsWith("1 breaking, 1 note\n");
     Run counts =
         run("diff", BEFORE, AFTER, "--accept", id + " the old shop closes until: 9999-12-31");
@@ -310,7 +310,7 @@ class RequestsTest {
                         + "    rolloutkit.dev/ignore: \"never-answred: it is meant\"\n"
                         + "spec:\n  selector"));
     assertThat(run("check", file).out())
-        .contains("[ignore-unknown]", "did you mean never-answered?");
+        .contains("[ignore-unknown]", "Did you mean never-answered?");
   }
 
   private Path write(String name, String text) throws IOException {

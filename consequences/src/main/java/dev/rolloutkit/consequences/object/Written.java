@@ -10,6 +10,7 @@ import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import dev.rolloutkit.model.template.PodTemplateEquality;
 import java.util.Iterator;
+import java.util.regex.Pattern;
 
 /**
  * What people have written into an object, whether the object comes from a manifest or from an API
@@ -32,6 +33,9 @@ public final class Written {
   private static final ImmutableSet<String> ALLOCATED =
       ImmutableSet.of(
           "clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy", "healthCheckNodePort");
+
+  /** A key in brackets that needs none, as it is no index and has no dot. */
+  private static final Pattern KEY = Pattern.compile("\\[([^.\\[\\]]*[^.0-9\\[\\]][^.\\[\\]]*)]");
 
   private Written() {}
 
@@ -69,11 +73,18 @@ public final class Written {
 
   /**
    * The fields in which two pod templates differ once the defaults of the API server are set; the
-   * former template is the live one.
+   * former template is the live one. Keys are written as in every other path, such as {@code
+   * metadata.labels.app}.
    */
   public static ImmutableList<GoDifference> templateDifferences(JsonNode before, JsonNode after) {
     return PodTemplateEquality.differences(
-        PodTemplateDefaults.apply(PodTemplate.lenient(before)), PodTemplate.lenient(after));
+            PodTemplateDefaults.apply(PodTemplate.lenient(before)), PodTemplate.lenient(after))
+        .stream()
+        .map(
+            one ->
+                new GoDifference(
+                    KEY.matcher(one.path()).replaceAll(".$1"), one.live(), one.desired()))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** An object as people would write it. The argument is not changed. */

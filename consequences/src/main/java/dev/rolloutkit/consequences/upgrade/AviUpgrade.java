@@ -42,7 +42,7 @@ final class AviUpgrade {
                         + was
                         + ".")
                 .remedy(
-                    "let DNS know both names, or give the tenant a name of letters, digits and -")
+                    "Let DNS know both names, or give the tenant a name of letters, digits and -.")
                 .build());
       }
     }

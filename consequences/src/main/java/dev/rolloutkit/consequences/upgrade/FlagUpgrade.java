@@ -60,7 +60,7 @@ final class FlagUpgrade {
                 .level(Level.BREAKING)
                 .object(one.key())
                 .sentence(sentence(problem.text()))
-                .remedy("take the argument out of " + one.key().label() + " with the upgrade")
+                .remedy("Take the argument out of " + one.key().label() + " with the upgrade.")
                 .build());
       }
     }

@@ -150,7 +150,7 @@ final class RolloutUpgrades {
           effect
               .level(Level.BREAKING)
               .sentence(key.label() + " goes over to another ReplicaSet: " + hashes + ".")
-              .remedy("delete the older ReplicaSet of the same template before the upgrade");
+              .remedy("Delete the older ReplicaSet of the same template before the upgrade.");
       case NEW_REVISION ->
           effect
               .level(Level.BREAKING)
@@ -160,7 +160,7 @@ final class RolloutUpgrades {
                       + " starts, although nobody changed its template: "
                       + hashes
                       + ".")
-              .remedy("upgrade while no update is in progress, and promote in full afterwards");
+              .remedy("Upgrade while no update is in progress, and promote in full afterwards.");
       default ->
           effect
               .level(Level.ERROR)
@@ -254,7 +254,7 @@ final class RolloutUpgrades {
                     + key.label()
                     + " count as changed: an update that is in progress starts again at its first"
                     + " step.")
-            .remedy("upgrade while no update is in progress")
+            .remedy("Upgrade while no update is in progress.")
             .build());
   }
 

@@ -103,8 +103,8 @@ final class StackUpgrade {
             .addDetails("Before: " + change.note().before(), "After: " + change.note().after())
             .remedy(
                 effect.level().compareTo(Level.WARNING) < 0
-                    ? "change the object so that both releases do the same, or plan the upgrade for"
-                        + " a time at which this may happen"
+                    ? "Change the object so that both releases do the same, or plan the upgrade for"
+                        + " a time at which this may happen."
                     : "")
             .build());
   }

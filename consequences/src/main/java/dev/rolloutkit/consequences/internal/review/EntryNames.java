@@ -17,8 +17,11 @@ import java.util.stream.Stream;
  * Names entries by the conditions of the rule that takes the requests.
  *
  * @rule An entry is named by what its rule asks for.
+ * @rule Requests to port 443 are told with https.
  */
 final class EntryNames {
+  private static final int HTTPS = 443;
+
   private EntryNames() {}
 
   /**
@@ -97,8 +100,13 @@ final class EntryNames {
 
   private static String requests(Door door, Request witness, String path) {
     return door.speaksHttp()
-        ? witness.method() + " " + host(witness) + path + expressions(witness)
+        ? witness.method() + " " + scheme(door) + host(witness) + path + expressions(witness)
         : door.label();
+  }
+
+  /** Requests to port 443 are told apart from those to port 80 of the same host. */
+  private static String scheme(Door door) {
+    return door.port().orElse(0) == HTTPS ? "https://" : "";
   }
 
   private static String expressions(Request witness) {

@@ -233,7 +233,8 @@ final class EntryReview {
           now,
           Moment.REST,
           move.get().seconds(),
-          Words.moved(entry, move.get(), left()));
+          Words.joined(
+              Words.moved(entry, move.get(), left()), ofUnknownClass(move.get().to().door())));
       return;
     }
     Level level = inside(entry, Level.BREAKING);
@@ -250,6 +251,26 @@ final class EntryReview {
                 ifCalled(entry) + Words.lost(entry, before, now, until, isWholeChainGone(before)),
                 Certificates.withHost(course, entry),
                 otherNamespace.why(before))));
+  }
+
+  /**
+   * That nobody is known to serve the class of a door; empty if it is known, or served before.
+   *
+   * @rule Requests that move to an Ingress class of which there is no manifest may have nobody who
+   *     takes them.
+   */
+  private String ofUnknownClass(Door door) {
+    if (!(door instanceof Door.Foreign one)
+        || one.ingressClass().isEmpty()
+        || course.at(Moment.BEFORE).fronts().byDoor().containsKey(door)
+        || course.after().ofKind("IngressClass").stream()
+            .anyMatch(object -> object.key().name().equals(one.ingressClass()))) {
+      return "";
+    }
+    return "IngressClass "
+        + one.ingressClass()
+        + " is not among the manifests, so nobody knows whether any controller serves it: without"
+        + " one, nobody answers.";
   }
 
   /** That it is open whether anybody notices; empty if somebody surely does. */

@@ -104,13 +104,14 @@ final class Remedies {
     ImmutableList<Remedy> back = restored(cause, entry, before, moment);
     return ImmutableList.<Remedy>builder()
         .addAll(back)
-        .addAll(otherPort(cause, before, now))
+        .addAll(otherPort(cause, entry, before, now))
+        .addAll(Transitions.of(course, cause, entry, before))
         .build();
   }
 
   /** The one port that a Service has in place of the one that its users ask for. */
   private ImmutableList<Remedy> otherPort(
-      ImmutableList<ObjectField> cause, Answer before, Answer now) {
+      ImmutableList<ObjectField> cause, Entry entry, Answer before, Answer now) {
     for (Link link : now.way()) {
       if (link.step() == Step.PORT && link.state() == Link.State.BROKEN) {
         ObjectKey service = link.reads().get(0).object();
@@ -120,13 +121,8 @@ final class Remedies {
         if (isOfService && is != null && is.at("spec", "ports").size() == 1 && !users.isEmpty()) {
           return ImmutableList.of(
               Remedy.advice(
-                  "Or let "
-                      + Words.objects(users)
-                      + " use port "
-                      + is.at("spec", "ports").get(0).path("port").asText("")
-                      + " of "
-                      + service
-                      + "."));
+                  Transitions.toPort(
+                      course.before().get(service), is, Words.objects(users), entry.door())));
         }
       }
     }

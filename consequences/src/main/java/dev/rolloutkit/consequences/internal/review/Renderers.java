@@ -3,24 +3,27 @@ package dev.rolloutkit.consequences.internal.review;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.internal.object.Difference;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
  * Changes of objects whose effect is not known: those that render others, and those of kinds that
  * are not modelled and name a Service.
  *
+ * @rule What watches a Service, such as a ServiceMonitor, does nothing to its requests.
  * @rule What a changed HelmRelease, Application or unknown kind does is not known.
  */
 final class Renderers {
@@ -35,6 +38,14 @@ final class Renderers {
               "flux build kustomization NAME --path PATH")
           .put("helm.cattle.io/HelmChart", "helm template NAME CHART -f VALUES")
           .buildOrThrow();
+
+  /** Groups of kinds that watch Services, or tell what was watched, and answer no request. */
+  private static final ImmutableSet<String> WATCHING =
+      ImmutableSet.of(
+          "monitoring.coreos.com",
+          "operator.victoriametrics.com",
+          "grafana.integreatly.org",
+          "integreatly.org");
 
   private final Course course;
   private final Places places;
@@ -78,12 +89,13 @@ final class Renderers {
                       + " lost."),
           Remedy.command(
               "Render it on both sides and compare that.", command.replace("NAME", key.name())));
-    } else if (!Header.isUnderstood(key.kind())) {
-      Set<ObjectKey> services = new LinkedHashSet<>();
+    } else if (!Header.isUnderstood(key.kind()) && !WATCHING.contains(key.group())) {
+      Map<ObjectKey, String> services = new LinkedHashMap<>();
       for (ClusterObject side : side(was, is)) {
-        named(side, side.at("spec"), services);
+        named(side, side.at("spec"), "spec", services);
       }
-      for (ObjectKey service : services) {
+      for (Map.Entry<ObjectKey, String> named : services.entrySet()) {
+        ObjectKey service = named.getKey();
         tell(
             Code.ANSWER_UNKNOWN,
             Level.NOTE,
@@ -91,9 +103,15 @@ final class Renderers {
             key.label()
                 + " names "
                 + service.label()
+                + " in "
+                + named.getValue()
                 + ", and rolloutkit does not know this kind: whether it does anything to requests"
                 + " is not known.",
-            Remedy.advice("Try requests to " + service.label() + " with it and without it."));
+            Remedy.advice("Read in the documentation of "
+                    + key.kind()
+                    + " whether it changes who answers requests to "
+                    + service.label()
+                    + ", or try such requests with it and without it."));
         return;
       }
     }
@@ -112,15 +130,21 @@ final class Renderers {
     return out.build();
   }
 
-  /** The Services of its namespace that an object names by a text of its own. */
-  private void named(ClusterObject object, JsonNode tree, Set<ObjectKey> out) {
+  /** The Services of its namespace that an object names by a text of its own, with the field. */
+  private void named(
+      ClusterObject object, JsonNode tree, String path, Map<ObjectKey, String> out) {
     if (tree.isTextual()) {
       ObjectKey service = object.key().sibling(Kinds.SERVICE, tree.asText());
       if (course.before().has(service) || course.after().has(service)) {
-        out.add(service);
+        out.putIfAbsent(service, path);
       }
     }
-    tree.forEach(one -> named(object, one, out));
+    tree.properties()
+        .forEach(
+            one -> named(object, one.getValue(), Difference.below(path, one.getKey()), out));
+    for (int i = 0; tree.isArray() && i < tree.size(); i++) {
+      named(object, tree.get(i), path + "[" + i + "]", out);
+    }
   }
 
   private void tell(Code code, Level level, ObjectKey key, String sentence, Remedy remedy) {

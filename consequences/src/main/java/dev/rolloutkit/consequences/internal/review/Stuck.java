@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences.internal.review;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
@@ -15,6 +16,7 @@ import dev.rolloutkit.consequences.pods.Moment;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells workloads whose new pods cannot start, and who depends on them.
@@ -51,7 +53,10 @@ final class Stuck {
             .cause(cause)
             .moment(Moment.APPLY)
             .dependents(dependents.all(List.of(workload)))
-            .sentence(begin(workload) + lacks.get(0).words() + ". " + running(workload));
+            .sentence(
+                Words.joined(
+                    begin(workload) + lacks.get(0).words() + ". " + running(workload),
+                    tokens(workload, lacks)));
     lacks.stream().skip(1).forEach(one -> finding.addDetails(Words.sentence(one.words())));
     lacks.stream().map(one -> remedy(workload, one)).distinct().forEach(finding::addRemedies);
     new Places(course).add(finding, cause, ImmutableList.of());
@@ -64,6 +69,45 @@ final class Stuck {
         + " new pod of "
         + workload.label()
         + " can start: ";
+  }
+
+  /**
+   * What the pods that run cannot do any more without their account; empty if they have no token of
+   * it.
+   *
+   * @rule The API server takes no token of a deleted ServiceAccount, also not from pods that run.
+   */
+  private String tokens(ObjectKey workload, ImmutableList<Needs.Missing> lacks) {
+    ClusterObject was = course.before().get(workload);
+    if (was == null) {
+      return "";
+    }
+    JsonNode pod = Workloads.template(was, course.before()).tree().path("spec");
+    return lacks.stream()
+        .map(Needs.Missing::object)
+        .filter(key -> key.kind().equals("ServiceAccount"))
+        .filter(key -> key.name().equals(pod.path("serviceAccountName").asText("")))
+        .filter(key -> course.before().has(key) && !course.after().has(key))
+        .filter(key -> hasToken(pod, course.before().get(key)))
+        .findFirst()
+        .map(
+            key ->
+                "But the API server takes no token of "
+                    + key.label()
+                    + " any more, so from now on calls of these pods to the Kubernetes API fail, and"
+                    + " so does what they can answer only with such calls.")
+        .orElse("");
+  }
+
+  private static boolean hasToken(JsonNode pod, @Nullable ClusterObject account) {
+    boolean isProjected =
+        pod.path("volumes").findValues("serviceAccountToken").stream()
+            .anyMatch(JsonNode::isObject);
+    JsonNode mounts =
+        pod.has("automountServiceAccountToken") || account == null
+            ? pod.path("automountServiceAccountToken")
+            : account.at("automountServiceAccountToken");
+    return isProjected || mounts.asBoolean(true);
   }
 
   /**

@@ -69,6 +69,7 @@ final class UpdateStarts {
                 + worse(workload)
                 + losing(workload)
                 + stopping(workload))
+        .addAllDetails(Scheduling.details(course, workload))
         .build();
   }
 
