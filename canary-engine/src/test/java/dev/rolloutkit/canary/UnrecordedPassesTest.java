@@ -142,8 +142,7 @@ class UnrecordedPassesTest {
     assertThat(reference.actions()).hasAtLeastOneElementOfType(Action.CreateExperiment.class);
     assertThat(reference.nextStatus().pauseConditions()).hasSize(1);
 
-    Plan fixed =
-        plan(pausedByAnExperiment(), CanaryDefect.INCONCLUSIVE_EXPERIMENT_REPEATED);
+    Plan fixed = plan(pausedByAnExperiment(), CanaryDefect.INCONCLUSIVE_EXPERIMENT_REPEATED);
     assertThat(fixed.actions()).doesNotHaveAnyElementsOfTypes(Action.CreateExperiment.class);
     assertThat(fixed.nextStatus().pauseConditions()).hasSize(1);
     assertThat(fixed.nextStatus().currentStepIndex()).isEqualTo(0);

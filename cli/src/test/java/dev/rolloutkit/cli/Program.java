@@ -26,7 +26,8 @@ public final class Program {
     public Run {
       Matcher remedy = REMEDY.matcher(out);
       while (remedy.find()) {
-        String first = (remedy.group(1) == null ? remedy.group(2) : remedy.group(1)).split("\\\\n", 2)[0];
+        String first =
+            (remedy.group(1) == null ? remedy.group(2) : remedy.group(1)).split("\\\\n", 2)[0];
         assertThat(first).matches("[A-Z].*[.?:]|[A-Z_]+|kubectl .*");
       }
     }

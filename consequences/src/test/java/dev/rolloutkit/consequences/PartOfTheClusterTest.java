@@ -97,7 +97,9 @@ class PartOfTheClusterTest {
         .containsExactly(
             "note answer-unknown: Uptime u names Service mill in spec.targets[0].host, and rolloutkit"
                 + " does not know this kind: whether it does anything to requests is not known.");
-    assertThat(words(review(MILL, MILL + monitor.replace("example.com/v1", "monitoring.coreos.com/v1"))))
+    assertThat(
+            words(
+                review(MILL, MILL + monitor.replace("example.com/v1", "monitoring.coreos.com/v1"))))
         .isEmpty();
   }
 

@@ -720,7 +720,8 @@ class SentencesTest {
   void podsThatRunLoseTheTokenOfADeletedAccount() {
     String account =
         "apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: mill, namespace: town}\n---\n";
-    String with = MILL.replace("      containers:", "      serviceAccountName: mill\n      containers:");
+    String with =
+        MILL.replace("      containers:", "      serviceAccountName: mill\n      containers:");
     String without =
         with.replace(
             "      containers:", "      automountServiceAccountToken: false\n      containers:");

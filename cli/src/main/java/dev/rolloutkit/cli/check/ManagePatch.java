@@ -16,7 +16,9 @@ public final class ManagePatch {
    */
   public static String of(Manifest owner, boolean planned) {
     if (!planned) {
-      return "Write spec.networking into " + owner.label() + ", so that the controller opens its port.";
+      return "Write spec.networking into "
+          + owner.label()
+          + ", so that the controller opens its port.";
     }
     return "kubectl annotate "
         + owner.kind().toLowerCase(Locale.ROOT)

@@ -123,8 +123,7 @@ final class RequestsOfLoadBalancers {
     String door = entry.door().label();
     return entry.door().speaksHttp()
         ? (entry.requests().equals(door) ? "all requests to " : "") + entry.requests()
-        : "connections to " + (entry.door() instanceof Door.LoadBalancer ? "the " : "")
-            + door;
+        : "connections to " + (entry.door() instanceof Door.LoadBalancer ? "the " : "") + door;
   }
 
   private static ImmutableCollection<Door> doors(Scene scene, String id) {

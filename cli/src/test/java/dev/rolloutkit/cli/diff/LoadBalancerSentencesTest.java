@@ -238,8 +238,7 @@ class LoadBalancerSentencesTest {
         without.replace(
             "  serviceRef", "  networking: {ingress: [{ports: [{port: 8080}]}]}\n  serviceRef");
 
-    assertThat(
-            details(without, without.replace("targetPort: 8080", "targetPort: 9090"), UNMANAGED))
+    assertThat(details(without, without.replace("targetPort: 8080", "targetPort: 9090"), UNMANAGED))
         .containsExactly(
             "It had no networking block before this change, either; what is new is the number of"
                 + " the port.");

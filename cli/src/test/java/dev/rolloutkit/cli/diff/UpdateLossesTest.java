@@ -113,6 +113,7 @@ class UpdateLossesTest {
             "New pods that are healthy already behind Service next do not help: each target group"
                 + " checks its own targets, and by then the load balancer sends these requests to"
                 + " the target group of Service web alone.\n")
-        .contains("remedy: The command rolloutkit cutover tells how updates can do without this loss.\n");
+        .contains(
+            "remedy: The command rolloutkit cutover tells how updates can do without this loss.\n");
   }
 }

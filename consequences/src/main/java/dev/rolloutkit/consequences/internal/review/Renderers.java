@@ -107,7 +107,8 @@ final class Renderers {
                 + named.getValue()
                 + ", and rolloutkit does not know this kind: whether it does anything to requests"
                 + " is not known.",
-            Remedy.advice("Read in the documentation of "
+            Remedy.advice(
+                "Read in the documentation of "
                     + key.kind()
                     + " whether it changes who answers requests to "
                     + service.label()
@@ -131,8 +132,7 @@ final class Renderers {
   }
 
   /** The Services of its namespace that an object names by a text of its own, with the field. */
-  private void named(
-      ClusterObject object, JsonNode tree, String path, Map<ObjectKey, String> out) {
+  private void named(ClusterObject object, JsonNode tree, String path, Map<ObjectKey, String> out) {
     if (tree.isTextual()) {
       ObjectKey service = object.key().sibling(Kinds.SERVICE, tree.asText());
       if (course.before().has(service) || course.after().has(service)) {
@@ -140,8 +140,7 @@ final class Renderers {
       }
     }
     tree.properties()
-        .forEach(
-            one -> named(object, one.getValue(), Difference.below(path, one.getKey()), out));
+        .forEach(one -> named(object, one.getValue(), Difference.below(path, one.getKey()), out));
     for (int i = 0; tree.isArray() && i < tree.size(); i++) {
       named(object, tree.get(i), path + "[" + i + "]", out);
     }

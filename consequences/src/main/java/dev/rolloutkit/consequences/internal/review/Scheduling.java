@@ -19,7 +19,9 @@ final class Scheduling {
 
   private Scheduling() {}
 
-  /** What to look at before new pods start, as sentences; empty if they may run where old ones do. */
+  /**
+   * What to look at before new pods start, as sentences; empty if they may run where old ones do.
+   */
   static ImmutableList<String> details(Course course, ObjectKey workload) {
     ClusterObject was = course.before().get(workload);
     ClusterObject is = course.after().get(workload);

@@ -101,8 +101,7 @@ final class Stuck {
 
   private static boolean hasToken(JsonNode pod, @Nullable ClusterObject account) {
     boolean isProjected =
-        pod.path("volumes").findValues("serviceAccountToken").stream()
-            .anyMatch(JsonNode::isObject);
+        pod.path("volumes").findValues("serviceAccountToken").stream().anyMatch(JsonNode::isObject);
     JsonNode mounts =
         pod.has("automountServiceAccountToken") || account == null
             ? pod.path("automountServiceAccountToken")
