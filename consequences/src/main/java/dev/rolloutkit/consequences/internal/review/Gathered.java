@@ -41,7 +41,8 @@ final class Gathered {
   private static final String AT_ONCE = NOBODY + ". ";
 
   /** What is lost earlier is told earlier. */
-  private static final Comparator<Told> BY_TIME = Comparator.comparing(Told::begin);
+  private static final Comparator<Told> BY_TIME =
+      Comparator.comparing(Told::moment).thenComparing(Told::begin);
 
   private final Places places;
   private final Map<List<Object>, Group> groups = new LinkedHashMap<>();
@@ -103,12 +104,11 @@ final class Gathered {
     }
 
     /**
-     * When it begins: a loss at rest begins at once, with the first new pods or when the last old
-     * pod is gone.
+     * Which of the losses of its moment it is: 0 if it begins at once, 1 with the first new pods, 2
+     * when the last old pod is gone.
      */
     int begin() {
-      return moment.ordinal() * 3
-          + (!sentence.contains(LATER) ? 0 : sentence.contains(LAST) ? 2 : 1);
+      return !sentence.contains(LATER) ? 0 : sentence.contains(LAST) ? 2 : 1;
     }
 
     /** What is said of the requests. */
