@@ -413,17 +413,17 @@ class LinksBesideThePodsTest {
 
     assertThat(gone(stays, member("shop", "shop.example.com", "")))
         .isEqualTo(
-            "GET shop.example.com/"
+            "GET https://shop.example.com/"
                 + lost
                 + found
                 + ", unless "
                 + ARN
                 + "a, which stays, covers the host.");
     assertThat(gone(member("gate", "town.example.com", ""), member("shop", "shop.example.com", "")))
-        .isEqualTo("GET shop.example.com/" + lost + found + ".");
+        .isEqualTo("GET https://shop.example.com/" + lost + found + ".");
     assertThat(gone(stays, member("shop", "shop.example.com", ARN + "b")))
         .isEqualTo(
-            "GET shop.example.com/"
+            "GET https://shop.example.com/"
                 + lost
                 + "If only "
                 + ARN

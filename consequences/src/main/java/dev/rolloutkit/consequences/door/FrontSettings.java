@@ -2,6 +2,7 @@ package dev.rolloutkit.consequences.door;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
@@ -50,15 +51,13 @@ public interface FrontSettings {
         && targetGroup.startsWith(object.namespace() + "/" + object.name() + " ");
   }
 
-  /**
-   * Whether pods are registered with a target group, not nodes.
-   *
-   * @param id what identifies the target group
-   */
-  default boolean hasPodsAsTargets(String id) {
+  /** What identifies each target group with which pods are registered, not nodes. */
+  @Value.Lazy
+  default ImmutableSet<String> podTargetGroups() {
     return targetGroups().entrySet().stream()
-        .filter(one -> one.getKey().endsWith(" " + id))
-        .anyMatch(one -> one.getValue().path("targetType").asText("").equals("ip"));
+        .filter(one -> one.getValue().path("targetType").asText("").equals("ip"))
+        .map(one -> one.getKey().substring(one.getKey().lastIndexOf(' ') + 1))
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   /** What inspects requests before the rules do, such as a web ACL. */

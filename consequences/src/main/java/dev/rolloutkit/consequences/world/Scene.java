@@ -179,7 +179,7 @@ public final class Scene {
         || before == null
         || front == null
         || backend.targetGroup().isEmpty()
-        || !front.settings().hasPodsAsTargets(backend.targetGroup())) {
+        || !front.settings().podTargetGroups().contains(backend.targetGroup())) {
       return Optional.empty();
     }
     return fronts.doors().inverse().get(door).stream()

@@ -145,11 +145,8 @@ final class Replay {
     double unknown = 0;
     String why = "";
     for (Backend backend : rule.backends()) {
-      boolean empty = rulesBefore.lacks(door, backend.group()) || hasNewTargets(backend);
-      Fate one =
-          when == When.APPLY && empty
-              ? Fate.nobody("GROUP")
-              : service(when, backend.service(), backend.port());
+      boolean empty = when == When.APPLY && isNew(door, backend);
+      Fate one = empty ? Fate.nobody("GROUP") : service(when, backend.service(), backend.port());
       double share = backend.weight() / all;
       lost += share * one.lost();
       unknown += share * one.unknown();
@@ -158,13 +155,13 @@ final class Replay {
     return new Fate(lost, unknown, why, Set.of());
   }
 
-  /** Whether a target group loses all its pods to others, or has them at another port. */
-  private boolean hasNewTargets(Backend backend) {
+  /** Whether a target group is new, loses all its pods to others, or has them at another port. */
+  private boolean isNew(String door, Backend backend) {
     Fate was = service(When.BEFORE, backend.service(), backend.port());
     Fate is = service(When.APPLY, backend.service(), backend.port());
-    boolean known = was.unknown() + is.unknown() == 0 && !is.targets().isEmpty();
-    boolean same = is.targets().stream().anyMatch(was.targets()::contains);
-    return known && !same && backend.group().contains("\"ip\"");
+    boolean known = was.unknown() + is.unknown() == 0 && backend.group().contains("\"ip\"");
+    boolean moved = is.answered() > 0 && is.targets().stream().noneMatch(was.targets()::contains);
+    return rulesBefore.lacks(door, backend.group()) || (known && moved);
   }
 
   /** Whether new pods of some workload cannot start that could, or whose like could. */
