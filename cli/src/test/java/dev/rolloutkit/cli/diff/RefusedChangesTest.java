@@ -325,7 +325,7 @@ class RefusedChangesTest {
         .contains(" to another place in the order of rules");
     assertThat(moved.at("/details/0").asText())
         .isEqualTo(
-            "What becomes of its requests: see now-answered. Every other request to this load"
-                + " balancer is answered by the same pods as before.");
+            "What becomes of GET new.example.com/: see now-answered. Every other request to this"
+                + " load balancer is answered by the same pods as before.");
   }
 }
