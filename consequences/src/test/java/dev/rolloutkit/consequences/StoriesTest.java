@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.consequences.finding.Acceptance;
+import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -56,6 +57,22 @@ class StoriesTest {
             "Set both spec.template.spec.containers[0].ports[0].name and"
                 + " spec.template.spec.containers[0].readinessProbe.httpGet.port of Rollout"
                 + " shop/checkout back to http.");
+  }
+
+  /** The former ReplicaSet stays, and its pods lack nothing. */
+  @Test
+  void aRefusedRolloutGoesOnWithPodsOfItsFormerTemplate() {
+    assertThat(review("checkout-volume").findings())
+        .filteredOn(one -> one.code() == Code.CANNOT_START)
+        .extracting(Finding::sentence)
+        .containsExactly(
+            "Nothing stops now, but no pod of the changed template of Rollout checkout could start:"
+                + " the mount cache names no volume. The pods that run still answer GET"
+                + " checkout.example.com/ and GET preview.example.com/; while Argo Rollouts refuses"
+                + " the Rollout, one that is deleted or moved to another node is replaced by another"
+                + " one of the former template.");
+    assertThat(worst("checkout-config").sentence())
+        .endsWith("one that is deleted or moved to another node does not come back.");
   }
 
   /** Labels and selectors are edited together, but pods follow only when new ones are ready. */

@@ -84,19 +84,12 @@ final class PortSteps {
 
   private static String steps(
       ObjectKey service, ObjectKey workload, String field, Port old, Port young) {
-    String update = workload + " and wait until its update is complete";
     if (old.number() == young.number()) {
       String number = Integer.toString(old.number());
       return "The number of the port, "
           + number
-          + ", stays the same, so nothing is lost in this order: "
-          + (old.asked().asText().equals(number)
-              ? "apply "
-              : "set " + field + " of " + service + " to " + number + ", apply ")
-          + update
-          + (young.asked().asText().equals(number)
-              ? "."
-              : ", and set " + field + " to " + young.asked().asText() + ".");
+          + ", stays the same, "
+          + order(service, workload, field, old, number, young);
     }
     return young
         .nameAlsoOf(old)
@@ -104,14 +97,8 @@ final class PortSteps {
             name ->
                 "The port is named "
                     + name
-                    + " in old pods and in new ones, so nothing is lost in this order: "
-                    + (old.asked().asText().equals(name)
-                        ? "apply "
-                        : "set " + field + " of " + service + " to " + name + ", apply ")
-                    + update
-                    + (young.asked().asText().equals(name)
-                        ? "."
-                        : ", and set " + field + " to " + young.asked().asText() + "."))
+                    + " in old pods and in new ones, "
+                    + order(service, workload, field, old, name, young))
         .orElse(
             "Old pods and new ones have neither the number nor the name of the port in common. Give"
                 + " the port the same name in both, change its number while "
@@ -123,6 +110,19 @@ final class PortSteps {
                 + " is the number "
                 + young.number()
                 + ".");
+  }
+
+  /** The steps during which a Service asks for what old and new pods have in common. */
+  private static String order(
+      ObjectKey service, ObjectKey workload, String field, Port old, String common, Port young) {
+    String last = young.asked().asText();
+    return "so nothing is lost in this order: "
+        + (old.asked().asText().equals(common)
+            ? "apply "
+            : "set " + field + " of " + service + " to " + common + ", apply ")
+        + workload
+        + " and wait until its update is complete"
+        + (last.equals(common) ? "." : ", and set " + field + " to " + last + ".");
   }
 
   /** The port of a Service on a way. */

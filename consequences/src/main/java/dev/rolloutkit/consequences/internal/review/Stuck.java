@@ -55,7 +55,7 @@ final class Stuck {
             .dependents(dependents.all(List.of(workload)))
             .sentence(
                 Words.joined(
-                    begin(workload) + lacks.get(0).words() + ". " + running(workload),
+                    begin(workload, lacks) + lacks.get(0).words() + ". " + running(workload, lacks),
                     tokens(workload, lacks)));
     lacks.stream().skip(1).forEach(one -> finding.addDetails(Words.sentence(one.words())));
     lacks.stream().map(one -> remedy(workload, one)).distinct().forEach(finding::addRemedies);
@@ -64,7 +64,12 @@ final class Stuck {
     out.accept(finding.build());
   }
 
-  private String begin(ObjectKey workload) {
+  private String begin(ObjectKey workload, ImmutableList<Needs.Missing> lacks) {
+    if (keepsFormerTemplate(workload, lacks)) {
+      return "Nothing stops now, but no pod of the changed template of "
+          + workload.label()
+          + " could start: ";
+    }
     return (course.before().has(workload) ? "Nothing stops now, but no" : "No")
         + " new pod of "
         + workload.label()
@@ -121,15 +126,28 @@ final class Stuck {
         : new ObjectField(lack.object(), lack.field());
   }
 
+  /**
+   * Whether only the changed template is wrong, and no pod is made from it.
+   *
+   * @rule While Argo Rollouts refuses a Rollout, its former ReplicaSet replaces pods that go.
+   */
+  private boolean keepsFormerTemplate(ObjectKey workload, ImmutableList<Needs.Missing> lacks) {
+    return course.refusedByArgo().containsKey(workload)
+        && lacks.stream().allMatch(one -> one.object().equals(workload));
+  }
+
   /** What becomes of the requests that its pods answer. */
-  private String running(ObjectKey workload) {
+  private String running(ObjectKey workload, ImmutableList<Needs.Missing> lacks) {
     String requests = dependents.named(List.of(workload));
     if (!course.before().has(workload)) {
       return requests.isEmpty() ? "No pod of it ever runs." : "Nobody answers " + requests + ".";
     }
     return "The pods that run "
         + (requests.isEmpty() ? "go on" : "still answer " + requests)
-        + "; one that is deleted or moved to another node does not come back.";
+        + (keepsFormerTemplate(workload, lacks)
+            ? "; while Argo Rollouts refuses the Rollout, one that is deleted or moved to another"
+                + " node is replaced by another one of the former template."
+            : "; one that is deleted or moved to another node does not come back.");
   }
 
   private Remedy remedy(ObjectKey workload, Needs.Missing lack) {
